@@ -1,11 +1,13 @@
+import { classNames } from '../../../../lib/class-names.ts'
 import { QUESTION_KIND_NAMES } from '@bee/contract/manage/questions/question-choices.ts'
 import { QUESTION_KINDS, type QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '../difficulty-names.ts'
 import { typeChoices, typesQuery } from '../../../school/course-types.ts'
+import plain from '../../../school/plain-field.module.css'
 import styles from './question-editor.module.css'
 
 const KINDS = QUESTION_KINDS.map((value) => ({ value, label: QUESTION_KIND_NAMES[value] }))
@@ -31,8 +33,10 @@ export function ClassBox({ kind, typeId, difficulty, likelyDifficulty, onKind, o
   const types = typeChoices(tree ?? [], { withDirections: false })
   const isKnown = typeId === null || types.some(({ value }) => value === typeId)
   return (
-    <section aria-label="归类">
-      <h2>归类</h2>
+    <Stack as="section" gap={10} aria-label="归类">
+      <Row as="h2" gap={6} size={14} line={22}>
+        归类
+      </Row>
       <Grid gap={12} lines={10} align="center" tone="soft" className={styles.classes}>
         <span>题型</span>
         <span data-field="kind">
@@ -40,6 +44,7 @@ export function ClassBox({ kind, typeId, difficulty, likelyDifficulty, onKind, o
         </span>
         <label htmlFor={id}>类型</label>
         <select
+          className={classNames(plain.field, styles.type)}
           id={id}
           data-field="typeId"
           value={typeId ?? ''}
@@ -54,16 +59,20 @@ export function ClassBox({ kind, typeId, difficulty, likelyDifficulty, onKind, o
           ))}
         </select>
         <span>难度</span>
-        <Row as="span" gap={10} className={styles.difficulty} data-field="difficulty">
+        <Row as="span" gap={10} data-field="difficulty">
           <Segment
             label="难度"
             options={LEVELS}
             value={String(difficulty)}
             onChange={(value) => onDifficulty(Number(value))}
           />
-          {likelyDifficulty === null ? null : <small>按作答算像 {likelyDifficulty}</small>}
+          {likelyDifficulty === null ? null : (
+            <Text as="small" size={12} tone="quiet">
+              按作答算像 {likelyDifficulty}
+            </Text>
+          )}
         </Row>
       </Grid>
-    </section>
+    </Stack>
   )
 }

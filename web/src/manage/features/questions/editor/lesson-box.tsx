@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
-import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { explainingLessonQuery } from '../questions.queries.ts'
 import { LessonDialog } from './lesson-dialog.tsx'
@@ -21,8 +21,8 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const shown = lessonId === null ? undefined : lesson
   return (
-    <section aria-label="讲解在哪一秒" data-field="lessonId">
-      <h2>
+    <Stack as="section" gap={10} aria-label="讲解在哪一秒" data-field="lessonId">
+      <Row as="h2" gap={6} size={14} line={22}>
         讲解在哪一秒
         <Row as="span" gap={4} align="stretch" atEnd>
           {lessonId === null ? null : (
@@ -34,7 +34,7 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
             {lessonId === null ? '选一处' : '换一处'}
           </Button>
         </Row>
-      </h2>
+      </Row>
       {shown ? (
         <Grid gap={12} align="center" className={styles.lesson}>
           {isPlaying ? (
@@ -89,6 +89,6 @@ export function LessonBox({ lessonId, second, onChange }: LessonBoxProps) {
           onClose={() => setIsChoosing(false)}
         />
       ) : null}
-    </section>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { QuestionStatistics } from '@bee/contract/manage/questions/questions.contract.ts'
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { OptionShare } from './option-share.tsx'
 import {
@@ -17,6 +17,7 @@ import {
   writeOption,
   type QuestionBody,
 } from './question-body.ts'
+import mark from '../../../school/choice-mark.module.css'
 import styles from './options.module.css'
 
 const OPTION_MAX_CHARACTERS = 500
@@ -79,11 +80,13 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
   return (
     <section aria-labelledby={`${name}-title`} data-field="options">
       <Row as="header" gap={8} below={8} className={styles.head}>
-        <h2 id={`${name}-title`}>选项</h2>
-        <small>
+        <Text as="h2" size={14} id={`${name}-title`}>
+          选项
+        </Text>
+        <Text as="small" size={12} tone="quiet">
           {takesSeveral ? '勾上正确的，两个以上' : '点圆圈定正确答案'}
           {statistics && statistics.answerCount > 0 ? `；右边是 ${statistics.answerCount} 次作答里各选了多少` : ''}
-        </small>
+        </Text>
         <Row as="span" gap={8} atEnd>
           {isLook ? (
             <>
@@ -122,7 +125,10 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
           const isRight = right.includes(letter)
           const share = shareOf(text)
           return (
-            <li
+            <Grid
+              as="li"
+              gap={12}
+              align="center"
               // The index is the key: two options may have the same text during editing.
               key={index}
               data-right={isRight || undefined}
@@ -158,6 +164,7 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
                 ⠿
               </span>
               <input
+                className={mark.large}
                 type={takesSeveral ? 'checkbox' : 'radio'}
                 name={`${name}-right`}
                 aria-label={`${letter} 是正确答案`}
@@ -165,7 +172,9 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
                 disabled={isLook}
                 onChange={() => onChange((before) => chooseRight(before, index))}
               />
-              <b aria-hidden="true">{letter}</b>
+              <Text as="b" tone="soft" weight="regular" aria-hidden="true">
+                {letter}
+              </Text>
               <input
                 data-option
                 className={styles.text}
@@ -179,7 +188,11 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
                 }
                 onKeyDown={(event) => handleKey(event, index)}
               />
-              {isRight ? <span className={styles.right}>正确</span> : null}
+              {isRight ? (
+                <Text size={12} tone="success" className={styles.right}>
+                  正确
+                </Text>
+              ) : null}
               <OptionShare
                 share={share}
                 isDrawing={
@@ -192,7 +205,7 @@ export function OptionRows({ body, onChange, statistics, publishedOptions }: Opt
                 disabled={isLook || body.options.length <= OPTIONS_MIN}
                 onClick={() => onChange((before) => removeOption(before, index))}
               />
-            </li>
+            </Grid>
           )
         })}
       </ol>

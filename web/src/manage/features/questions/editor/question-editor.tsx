@@ -2,7 +2,7 @@ import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Grid, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { DraftFrame } from '../../../editor/draft-frame.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
@@ -134,7 +134,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       onDiscarded={onDiscarded}
     >
       <Grid className={styles.columns}>
-        <Stack gap={20} shrinks className={styles.writing}>
+        <Grid columns={1} gap={20} shrinks className={styles.writing}>
           <TextLine
             field="title"
             label="标题"
@@ -177,8 +177,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onChange={write('answer')}
             isLow
           />
-        </Stack>
-        <aside className={styles.aside} aria-label="作答与归类">
+        </Grid>
+        <Text as="aside" shrinks size={13} className={styles.aside} aria-label="作答与归类">
           <StatisticsBox statistics={statistics} kind={body.kind} questionId={publishedId} />
           <LessonBox
             lessonId={body.lessonId}
@@ -194,7 +194,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onType={write('typeId')}
             onDifficulty={write('difficulty')}
           />
-          <section aria-label="配图">
+          <Stack as="section" gap={10} aria-label="配图">
             <PictureField
               field="pictureId"
               label="配图"
@@ -203,13 +203,15 @@ export function QuestionEditor(props: QuestionEditorProps) {
               pictureId={body.pictureId}
               onChange={write('pictureId')}
             />
-          </section>
+          </Stack>
           {publishedId === undefined ? null : <RecentChanges questionId={publishedId} />}
-          <section aria-label="发布前检查">
-            <h2>发布前检查</h2>
+          <Stack as="section" gap={10} aria-label="发布前检查">
+            <Row as="h2" gap={6} size={14} line={22}>
+              发布前检查
+            </Row>
             <DraftChecks open={open} body={body} />
-          </section>
-        </aside>
+          </Stack>
+        </Text>
       </Grid>
       {isTrying ? <TryDialog body={body} onClose={() => setIsTrying(false)} /> : null}
     </DraftFrame>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { versionsQuery } from '../../../editor/drafts.queries.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import styles from './question-editor.module.css'
 
 const SHOWN = 4
 
@@ -14,20 +13,25 @@ export function RecentChanges({ questionId }: { questionId: number }) {
   const published = (data?.list ?? []).filter(({ origin }) => origin === 'published')
   if (published.length === 0) return null
   return (
-    <section aria-label="改动">
-      <h2>
-        改动 <small>{published.length > SHOWN ? `一共 ${published.length} 次，全部在「版本」里` : ''}</small>
-      </h2>
-      <Stack as="ul" gap={6} role="list" className={styles.changes}>
+    <Stack as="section" gap={10} aria-label="改动">
+      <Row as="h2" gap={6} size={14} line={22}>
+        改动
+        <Text as="small" size={12} tone="quiet" weight="regular">
+          {published.length > SHOWN ? `一共 ${published.length} 次，全部在「版本」里` : ''}
+        </Text>
+      </Row>
+      <Stack as="ul" gap={6} role="list">
         {published.slice(0, SHOWN).map(({ revisionId, by, note, time }) => (
-          <li key={revisionId}>
+          <Row as="li" gap={12} align="stretch" justify="between" key={revisionId}>
             <span>
               {by?.nickName ?? '学校'} {note === '' ? '发布了一版' : note}
             </span>
-            <time dateTime={time}>{recentTime(time, now)}</time>
-          </li>
+            <Text fixed size={12} tone="quiet">
+              <time dateTime={time}>{recentTime(time, now)}</time>
+            </Text>
+          </Row>
         ))}
       </Stack>
-    </section>
+    </Stack>
   )
 }

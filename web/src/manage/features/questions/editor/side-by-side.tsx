@@ -24,9 +24,13 @@ export function SideBySide({ field, label, hint, value, max, placeholder, onChan
   const look = useLook(value)
   return (
     <section aria-labelledby={id}>
-      <Row as="header" gap={8} align="baseline" below={8} className={styles.partHead}>
-        <h2 id={id}>{label}</h2>
-        <small>{hint}</small>
+      <Row as="header" gap={8} align="baseline" below={8}>
+        <Text as="h2" size={14} line={22} id={id}>
+          {label}
+        </Text>
+        <Text as="small" size={12} tone="quiet">
+          {hint}
+        </Text>
       </Row>
       <Grid columns={2} className={styles.pair} data-low={isLow || undefined}>
         <MarkdownEditor
@@ -37,7 +41,15 @@ export function SideBySide({ field, label, hint, value, max, placeholder, onChan
           placeholder={placeholder}
           onChange={onChange}
         />
-        <div className={styles.look} tabIndex={0} role="region" aria-label={`学员看到的${label}`}>
+        <Text
+          as="div"
+          shrinks
+          breaks
+          className={styles.look}
+          tabIndex={0}
+          role="region"
+          aria-label={`学员看到的${label}`}
+        >
           {value.trim() === '' ? (
             <Text as="p" size={12} line={18} tone="quiet">
               左边写了，这里是学员看到的样子。
@@ -46,7 +58,7 @@ export function SideBySide({ field, label, hint, value, max, placeholder, onChan
             <MarkdownBody html={look?.html ?? ''} />
           )}
           {below}
-        </div>
+        </Text>
       </Grid>
     </section>
   )

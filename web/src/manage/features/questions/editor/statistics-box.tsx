@@ -23,58 +23,79 @@ export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxPro
   const now = useNow()
   if (questionId === undefined) {
     return (
-      <section>
-        <h2>大家怎么答的</h2>
+      <Stack as="section" gap={10}>
+        <Row as="h2" gap={6} size={14} line={22}>
+          大家怎么答的
+        </Row>
         <Text as="p" size={12} line={18} tone="quiet">
           发布以后，这里写有多少人答、答对多少、各选了哪项。
         </Text>
-      </section>
+      </Stack>
     )
   }
   if (!statistics) {
     return (
-      <section aria-busy="true">
-        <h2>大家怎么答的</h2>
+      <Stack as="section" gap={10} aria-busy="true">
+        <Row as="h2" gap={6} size={14} line={22}>
+          大家怎么答的
+        </Row>
         <Text as="p" size={12} line={18} tone="quiet">
           正在数
         </Text>
-      </section>
+      </Stack>
     )
   }
   const { answerCount, rightPercent, typeRightPercent, medianSeconds, since, hints, options, typeName } = statistics
   return (
-    <section aria-label="大家怎么答的">
-      <h2>
-        大家怎么答的{' '}
-        <small>{since === null ? `近 ${STATISTICS_DAYS} 天` : `从 ${recentTime(since, now)} 改题起`}</small>
-      </h2>
+    <Stack as="section" gap={10} aria-label="大家怎么答的">
+      <Row as="h2" gap={6} size={14} line={22}>
+        大家怎么答的
+        <Text as="small" size={12} tone="quiet" weight="regular">
+          {since === null ? `近 ${STATISTICS_DAYS} 天` : `从 ${recentTime(since, now)} 改题起`}
+        </Text>
+      </Row>
       <Row as="dl" align="stretch" className={styles.figures}>
         <div>
-          <dd>{answerCount}</dd>
-          <dt>次作答</dt>
+          <Text as="dd" size={20} line={28} weight="strong">
+            {answerCount}
+          </Text>
+          <Text as="dt" size={12} tone="soft">
+            次作答
+          </Text>
         </div>
         {rightPercent === null ? null : (
           <div>
-            <dd>{rightPercent}%</dd>
-            <dt title={typeRightPercent === null ? undefined : `「${typeName}」所有题的平均，夜里数的`}>
+            <Text as="dd" size={20} line={28} weight="strong">
+              {rightPercent}%
+            </Text>
+            <Text
+              as="dt"
+              size={12}
+              tone="soft"
+              title={typeRightPercent === null ? undefined : `「${typeName}」所有题的平均，夜里数的`}
+            >
               答对{typeRightPercent === null ? '' : `，平均 ${typeRightPercent}%`}
-            </dt>
+            </Text>
           </div>
         )}
         {medianSeconds === null ? null : (
           <div>
-            <dd>{medianSeconds} 秒</dd>
-            <dt>用时中位数</dt>
+            <Text as="dd" size={20} line={28} weight="strong">
+              {medianSeconds} 秒
+            </Text>
+            <Text as="dt" size={12} tone="soft">
+              用时中位数
+            </Text>
           </div>
         )}
       </Row>
       {kind === 'open' && answerCount > 0 ? (
-        <Stack as="ul" gap={6} role="list" className={styles.grades}>
+        <Stack as="ul" gap={6} role="list">
           {options.map(({ key, count, percent }) => (
-            <li key={key}>
+            <Grid as="li" align="center" key={key} className={styles.grade}>
               {GRADE_WORDS[key]}
               <OptionShare share={{ count, percent }} isDrawing={false} />
-            </li>
+            </Grid>
           ))}
         </Stack>
       ) : null}
@@ -83,13 +104,15 @@ export function StatisticsBox({ statistics, kind, questionId }: StatisticsBoxPro
           <StateCell kind="warn" />
           <div>
             <b>{title}</b>
-            <p>{detail}</p>
+            <Text as="p" above={2} tone="soft">
+              {detail}
+            </Text>
           </div>
         </Grid>
       ))}
       <Text as="p" size={12} line={18} tone="quiet">
         改了题干、选项或答案，旧作答仍按旧版计分，统计从新版重新算。
       </Text>
-    </section>
+    </Stack>
   )
 }

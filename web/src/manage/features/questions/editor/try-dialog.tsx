@@ -1,12 +1,13 @@
 import { KIND_RULES, NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { letterAt, rightLetters, type QuestionBody } from './question-body.ts'
+import mark from '../../../school/choice-mark.module.css'
 import styles from './try-dialog.module.css'
 
 interface TryDialogProps {
@@ -68,12 +69,15 @@ export function TryDialog({ body, onClose }: TryDialogProps) {
         <fieldset className={styles.options} disabled={isShown}>
           <legend className="visually-hidden">选项</legend>
           {optionsOf(body).map(({ key, sign, text }) => (
-            <label
+            <Row
+              as="label"
+              gap={10}
               key={key}
               data-right={(isShown && right.includes(key)) || undefined}
               data-wrong={(isShown && given.includes(key) && !right.includes(key)) || undefined}
             >
               <input
+                className={mark.large}
                 type={takesSeveral ? 'checkbox' : 'radio'}
                 name={name}
                 checked={given.includes(key)}
@@ -81,20 +85,13 @@ export function TryDialog({ body, onClose }: TryDialogProps) {
               />
               {sign === '' ? null : <b>{sign}</b>}
               {text === '' ? '（还没写）' : text}
-            </label>
+            </Row>
           ))}
         </fieldset>
         {isShown ? (
           <div role="status">
             {isSelfGraded ? null : (
-              <Text
-                as="p"
-                below={12}
-                tone="danger"
-                weight="strong"
-                className={styles.verdict}
-                data-right={isRight || undefined}
-              >
+              <Text as="p" below={12} tone={isRight ? 'success' : 'danger'} weight="strong">
                 {right.length === 0 ? '还没有定正确答案' : isRight ? '答对了' : `答错了，正确答案是 ${rightWords}`}
               </Text>
             )}

@@ -1,3 +1,4 @@
+import { classNames } from '../../../../lib/class-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Stack } from '../../../../ui/layout/pieces.tsx'
@@ -6,6 +7,7 @@ import { Segment } from '../../../ui/segment.tsx'
 import { DIFFICULTIES, DIFFICULTY_NAMES } from '../difficulty-names.ts'
 import { typeChoices, typesQuery } from '../../../school/course-types.ts'
 import type { QuestionChange } from './for-each-question.ts'
+import plain from '../../../school/plain-field.module.css'
 import styles from './question-list.module.css'
 
 interface BulkChangeDialogProps {
@@ -42,7 +44,7 @@ export function BulkChangeDialog({ what, count, isRunning, onChange, onClose }: 
             类型
             <select
               id={id}
-              className={styles.types}
+              className={classNames(plain.field, styles.types)}
               value={typeId ?? ''}
               onChange={({ target }) => setTypeId(target.value === '' ? undefined : Number(target.value))}
             >

@@ -1,6 +1,6 @@
 import { QUESTION_KIND_NAMES } from '@bee/contract/manage/questions/question-choices.ts'
 import type { QuestionDeskRow } from '@bee/contract/manage/questions/questions.contract.ts'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { editedWords, RowState } from '../../../school/content-row.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -11,12 +11,17 @@ export const titleOf = ({ title }: Pick<QuestionDeskRow, 'title'>): string => (t
 
 export function QuestionName({ row }: { row: QuestionDeskRow }) {
   return (
-    <Stack as="span" shrinks className={styles.words}>
-      <b>
-        {row.questionId === null ? null : <small>#{row.questionId}</small>} {titleOf(row)}
-      </b>
+    <Stack as="span" shrinks>
+      <Text as="b" truncate>
+        {row.questionId === null ? null : (
+          <Text as="small" size={12} tone="quiet" weight="regular">
+            #{row.questionId}
+          </Text>
+        )}{' '}
+        {titleOf(row)}
+      </Text>
       {row.doubt === '' ? null : (
-        <Row as="small" gap={4} className={styles.doubt}>
+        <Row as="small" gap={4} size={12} truncate className={styles.doubt}>
           <StateCell kind="warn" />
           {row.doubt}
         </Row>

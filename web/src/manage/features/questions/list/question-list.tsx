@@ -1,3 +1,4 @@
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import {
   ANSWERS_JUDGED,
@@ -101,11 +102,11 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
       <StateTabs kind="question" label="题目的状态" state={state} counts={counts} hrefOf={hrefOf} />
       <QuestionFilters address={address} onChange={(next) => void navigate(hrefOf(next), { replace: true })} />
       {sort === 'edit' ? null : (
-        <p className={styles.note}>
+        <Text as="p" size={12} tone="quiet" className={styles.note}>
           {sort === 'answers'
             ? `只列近 ${STATISTICS_DAYS} 天有人答过的，每天夜里数一次。`
             : `只列近 ${STATISTICS_DAYS} 天答过 ${ANSWERS_JUDGED} 次以上的，每天夜里数一次。`}
-        </p>
+        </Text>
       )}
       {list.data === undefined ? (
         <NotYet title="题目没有拿到" query={list} count={8} height="double" />
