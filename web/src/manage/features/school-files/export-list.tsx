@@ -2,7 +2,7 @@ import { SCHOOL_DOWNLOAD_PATH, type SchoolExport } from '@bee/contract/manage/sc
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { leadToExport } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -11,7 +11,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { exportsQuery } from './school-files.queries.ts'
-import styles from './school-files.module.css'
+import rows from '../../school/box-rows.module.css'
 
 const CELLS: Record<SchoolExport['state'], CellKind> = { making: 'run', ready: 'ok', failed: 'bad', gone: 'off' }
 
@@ -36,17 +36,17 @@ export function ExportList() {
   return (
     <ul role="list" aria-label="导出的文件">
       {data.map((each) => (
-        <Row as="li" gap={12} key={each.exportId} className={styles.import}>
+        <Row as="li" gap={12} key={each.exportId} className={rows.row}>
           <StateCell kind={CELLS[each.state]} {...(each.state === 'making' ? { percent: each.percent } : {})} />
-          <div>
+          <Text as="div" grow shrinks breaks>
             <b>
               {each.title}
               {each.withFilms ? '，带视频' : ''}
             </b>
-            <p>
+            <Text as="p" size={12} line={18} tone="quiet">
               {stateWords(each, now)} · {each.byName} {recentTime(each.createTime, now)}
-            </p>
-          </div>
+            </Text>
+          </Text>
           {each.state === 'ready' ? (
             <Button
               small

@@ -2,7 +2,7 @@ import { IMPORT_STATE_WORDS, type SchoolImport } from '@bee/contract/manage/scho
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useUploads } from '../../school/uploads/session/use-uploads.ts'
 import { Box } from '../../ui/box.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '../../ui/place-states.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { importsQuery } from './school-files.queries.ts'
-import styles from './school-files.module.css'
+import rows from '../../school/box-rows.module.css'
 
 export const STATE_CELLS: Record<SchoolImport['state'], CellKind> = {
   reading: 'run',
@@ -68,15 +68,15 @@ export function ImportBox({ mayChange, onOpen }: { mayChange: boolean; onOpen: (
       {data && data.length > 0 ? (
         <ul role="list">
           {data.map((each) => (
-            <Row as="li" gap={12} key={each.importId} className={styles.import}>
+            <Row as="li" gap={12} key={each.importId} className={rows.row}>
               <StateCell kind={STATE_CELLS[each.state]} {...(each.percent < 100 ? { percent: each.percent } : {})} />
-              <div>
+              <Text as="div" grow shrinks breaks>
                 <b>{each.fileName}</b>
-                <p>
+                <Text as="p" size={12} line={18} tone="quiet">
                   {IMPORT_STATE_WORDS[each.state]}
                   {progressWords(each)} · {countWords(each)} · {each.byName} {recentTime(each.createTime, now)}
-                </p>
-              </div>
+                </Text>
+              </Text>
               <Button small onClick={() => onOpen(each.importId)}>
                 看<span className="visually-hidden">：{each.fileName}</span>
               </Button>

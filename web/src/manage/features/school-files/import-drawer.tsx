@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/school-files/school-files.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -29,13 +29,15 @@ function Mistakes({ title, list }: { title: string; list: readonly SchoolMistake
   if (list.length === 0) return null
   return (
     <section>
-      <h3>{title}</h3>
+      <Text as="h3" below={8} size={14} line={22}>
+        {title}
+      </Text>
       <ul role="list" className={styles.mistakes}>
         {list.map(({ file, line, sentence }, nth) => (
           <li key={nth}>
-            <code>
+            <Text as="code" block size={12} tone="quiet">
               {file}:{line}
-            </code>
+            </Text>
             {sentence}
           </li>
         ))}
@@ -49,18 +51,23 @@ function Entry({ entry }: { entry: SchoolPlanEntry }) {
   return (
     <li>
       <p>
-        <Tag tone={tone}>{words}</Tag> {entry.kindName} <b>{entry.title}</b> <code>{entry.slug}</code>
+        <Tag tone={tone}>{words}</Tag> {entry.kindName} <b>{entry.title}</b>{' '}
+        <Text as="code" size={12} tone="quiet">
+          {entry.slug}
+        </Text>
       </p>
       {entry.changes.length === 0 ? null : (
-        <Text as="dl" above={6} size={13} className={styles.changes}>
+        <Text as="dl" above={6} size={13}>
           {entry.changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{field}</dt>
+            <Grid gap={10} key={field} className={styles.change}>
+              <Text as="dt" tone="quiet">
+                {field}
+              </Text>
               <dd>
                 <del>{before}</del>
                 <ins>{after}</ins>
               </dd>
-            </div>
+            </Grid>
           ))}
         </Text>
       )}
@@ -71,14 +78,14 @@ function Entry({ entry }: { entry: SchoolPlanEntry }) {
 function Sum({ detail }: { detail: SchoolImportDetail }) {
   const { state, sentence, counts } = detail
   return (
-    <Stack gap={6} className={styles.sum}>
-      <p role="status">
-        <StateCell kind={STATE_CELLS[state]} {...(detail.percent < 100 ? { percent: detail.percent } : {})} />{' '}
+    <Stack gap={6}>
+      <Row as="p" gap={8} role="status">
+        <StateCell kind={STATE_CELLS[state]} {...(detail.percent < 100 ? { percent: detail.percent } : {})} />
         <b>
           {IMPORT_STATE_WORDS[state]}
           {progressWords(detail)}
         </b>
-      </p>
+      </Row>
       {sentence === '' ? null : <p>{sentence}</p>}
       <p>
         新的 {counts.added} 样，改动 {counts.changed} 样，一样的 {counts.same} 样
@@ -123,7 +130,9 @@ export function ImportDrawer({
           <Mistakes title="会略过的" list={data.notes} />
           {data.entries.length === 0 ? null : (
             <section>
-              <h3>{data.state === 'done' ? '变了的' : '会怎么变'}</h3>
+              <Text as="h3" below={8} size={14} line={22}>
+                {data.state === 'done' ? '变了的' : '会怎么变'}
+              </Text>
               <ul role="list" className={styles.entries}>
                 {data.entries.map((entry) => (
                   <Entry key={`${entry.kindName} ${entry.slug}`} entry={entry} />
@@ -158,9 +167,11 @@ export function ImportDrawer({
             </Row>
           ) : null}
           {mayChange && ['ready', 'refused', 'failed'].includes(data.state) ? (
-            <Button kind="quiet" loading={discard.isPending} onClick={() => discard.mutate()}>
-              丢弃这个包
-            </Button>
+            <Row>
+              <Button kind="quiet" loading={discard.isPending} onClick={() => discard.mutate()}>
+                丢弃这个包
+              </Button>
+            </Row>
           ) : null}
         </Stack>
       ) : (
