@@ -1,8 +1,11 @@
+import { classNames } from '../../../lib/class-names.ts'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import type { StaffSession } from '@bee/contract/manage/staff-fields.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import rows from '../../school/box-rows.module.css'
 import styles from './session-rows.module.css'
 
 const isPhone = (device: string) => /iPhone|iPad|Android|鸿蒙/.test(device)
@@ -17,19 +20,23 @@ interface SessionRowsProps {
 export function SessionRows({ sessions, endingId, onEnd }: SessionRowsProps) {
   const now = useNow()
   return (
-    <ul className={styles.rows} role="list">
+    <ul role="list">
       {sessions.map((session) => (
-        <li key={session.id}>
+        <Grid as="li" gap={12} align="center" key={session.id} className={classNames(rows.row, styles.row)}>
           <Icon name={isPhone(session.device) ? 'phone' : 'monitor'} size={20} />
           <div>
             <b>
               {session.device}
-              {session.isCurrent ? <span className={styles.here}>这台</span> : null}
+              {session.isCurrent ? (
+                <Text size={12} tone="success" weight="regular" className={styles.here}>
+                  这台
+                </Text>
+              ) : null}
             </b>
-            <p>
+            <Text as="p" size={12} line={18} tone="quiet">
               {session.isCurrent ? '现在' : recentTime(session.lastSeenTime, now)}，{session.address}；
               {recentTime(session.createTime, now)} 登录
-            </p>
+            </Text>
           </div>
           {session.isCurrent ? null : (
             <Button
@@ -41,7 +48,7 @@ export function SessionRows({ sessions, endingId, onEnd }: SessionRowsProps) {
               结束
             </Button>
           )}
-        </li>
+        </Grid>
       ))}
     </ul>
   )
