@@ -1,8 +1,9 @@
+import { classNames } from '../../../lib/class-names.ts'
 import type { Gateway, GatewayName, GatewayTest } from '@bee/contract/manage/settings.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
@@ -12,6 +13,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { gatewaysQuery } from './settings.queries.ts'
+import rows from '../../school/box-rows.module.css'
 import styles from './settings.module.css'
 
 const ICONS: Readonly<Record<GatewayName, IconName>> = { sms: 'phone', payment: 'wallet' }
@@ -29,14 +31,16 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
   })
   const { kind, words } = STATES[gateway.state]
   return (
-    <Grid as="li" gap={12} align="center" className={styles.door}>
+    <Grid as="li" gap={12} align="center" className={classNames(rows.row, styles.door)}>
       <Icon name={ICONS[gateway.gateway]} size={20} />
       <div>
         <b>{gateway.name}</b>
-        <p>{gateway.sentence}</p>
-        <p role="status" className={styles.answer} data-good={answer?.isAnswering}>
+        <Text as="p" size={12} line={18} tone="soft">
+          {gateway.sentence}
+        </Text>
+        <Text as="p" size={12} line={18} tone={answer?.isAnswering ? 'success' : 'danger'} role="status">
           {answer ? `${recentTime(answer.time, now)}：${answer.sentence}` : ''}
-        </p>
+        </Text>
       </div>
       <Row as="span" inline gap={7} nowrap className={styles.state}>
         <StateCell kind={kind} />
@@ -57,7 +61,7 @@ export function GatewaysBox() {
   return (
     <Box title="短信与支付" note="在服务器的设置里换，换了要重新启动">
       {data ? (
-        <ul className={styles.doors} role="list">
+        <ul role="list">
           {data.map((gateway) => (
             <GatewayRow key={gateway.gateway} gateway={gateway} />
           ))}

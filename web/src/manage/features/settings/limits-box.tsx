@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { limitsQuery } from './settings.queries.ts'
@@ -14,13 +14,19 @@ export function LimitsBox() {
         <Grid className={styles.limits}>
           {data.map(({ title, limits }) => (
             <section key={title}>
-              <h3>{title}</h3>
+              <Text as="h3" below={6} size={13} line={20}>
+                {title}
+              </Text>
               <dl>
                 {limits.map(({ name, value }) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                  </div>
+                  <Row gap={16} align="stretch" justify="between" key={name} className={styles.limit}>
+                    <Text as="dt" tone="soft">
+                      {name}
+                    </Text>
+                    <Text as="dd" textAlign="right">
+                      {value}
+                    </Text>
+                  </Row>
                 ))}
               </dl>
             </section>

@@ -1,11 +1,13 @@
+import { classNames } from '../../../lib/class-names.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCallForm, type CallForm, type CallFormOptions } from '../../../api/use-call-form.ts'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DrawnStanding } from './use-drawn-standing.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import rows from '../../school/box-rows.module.css'
 import styles from './settings.module.css'
 
 const CONFLICT = 409
@@ -41,7 +43,11 @@ export function StandingForm<Values, Facts extends { updateTime: string }>(props
   function hintOf(name: keyof Facts & string, hint?: string): ReactNode {
     if (!newer || newer[name] === drawn[name]) return hint
     const text = String(newer[name] ?? '')
-    return <span className={styles.newer}>别处改成了：{text === '' ? '（没有写）' : text}</span>
+    return (
+      <Text tone="full" className={styles.newer}>
+        别处改成了：{text === '' ? '（没有写）' : text}
+      </Text>
+    )
   }
 
   const { onInput, ...formProps } = form.formProps
@@ -49,7 +55,7 @@ export function StandingForm<Values, Facts extends { updateTime: string }>(props
     <>
       <form
         {...formProps}
-        className={styles.form}
+        className={classNames(rows.body, styles.form)}
         onInput={(event) => {
           onInput(event)
           standing.touch()
