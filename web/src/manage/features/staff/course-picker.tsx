@@ -2,7 +2,7 @@ import type { StaffPerson } from '@bee/contract/manage/staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../ui/forms/use-debounced.ts'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import { coursesQuery } from '../../api/courses.queries.ts'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -49,12 +49,12 @@ export function CoursePicker({ person }: { person: StaffPerson }) {
   const offered = search === '' ? [] : (found?.list.filter(({ id }) => !own.includes(id)) ?? [])
   return (
     <DrawerSection title="自己的课" note={`${own.length} 门`}>
-      <Stack as="ul" gap={2} below={10} className={styles.courses} role="list">
+      <Stack as="ul" gap={2} below={10} role="list">
         {person.courses.map((course) => (
-          <li key={course.id}>
+          <Row as="li" gap={8} justify="between" key={course.id} className={styles.course}>
             {course.name}
             <IconButton icon="close" label={`去掉《${course.name}》`} onClick={() => take(course)} />
-          </li>
+          </Row>
         ))}
       </Stack>
       <TextField

@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import type { InvitationMade, InvitationSms } from '@bee/contract/manage/invitations.contract.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { copyText } from '../../../ui/actions/copy-text.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import styles from './staff-dialogs.module.css'
 
 const SMS_WORDS: Record<InvitationSms, (mobile: string) => string> = {
   sent: (mobile) => `链接已用短信发给 ${mobile}，也可以自己复制给对方。`,
@@ -40,7 +40,7 @@ export function InvitationLink({ made, onClose }: { made: InvitationMade; onClos
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={14} size={13} line={20}>
         <p>{SMS_WORDS[sms](invitation.mobile)}</p>
         <TextField
           label="邀请的链接"
@@ -49,7 +49,7 @@ export function InvitationLink({ made, onClose }: { made: InvitationMade; onClos
           onFocus={({ currentTarget }) => currentTarget.select()}
           hint={`${recentTime(invitation.expiresTime, now)} 前有效，用一次。关上以后不再显示，要新的就再邀请一次。`}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

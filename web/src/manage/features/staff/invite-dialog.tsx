@@ -1,3 +1,4 @@
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { invitationsContract, type InvitationMade } from '@bee/contract/manage/invitations.contract.ts'
 import { INVITATION_HOURS } from '@bee/contract/manage/staff-fields.ts'
 import type { Role } from '@bee/contract/manage/staff.contract.ts'
@@ -11,6 +12,7 @@ import { useManageApi } from '../../api/manage-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { InvitationLink } from './invitation-link.tsx'
+import field from '../../ui/text-field.module.css'
 import styles from './staff-dialogs.module.css'
 
 interface InviteDialogProps {
@@ -58,7 +60,7 @@ function InvitationForm({ roles, onMade, onClose }: InviteDialogProps & { onMade
         </>
       }
     >
-      <form {...form.formProps} id={formId} className={styles.form}>
+      <Stack as="form" gap={14} size={13} line={20} {...form.formProps} id={formId}>
         <TextField
           label="手机号"
           name="mobile"
@@ -70,18 +72,18 @@ function InvitationForm({ roles, onMade, onClose }: InviteDialogProps & { onMade
           error={form.errors['mobile']}
         />
         <div>
-          <label htmlFor={selectId} className={styles.label}>
+          <label htmlFor={selectId} className={field.label}>
             角色
           </label>
           <Select id={selectId} name="roleId" options={options} className={styles.select} />
           {form.errors['roleId'] ? <FieldError>{form.errors['roleId']}</FieldError> : null}
         </div>
         {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
-        <p className={styles.note}>
+        <Text as="p" tone="soft" className={styles.note}>
           对方打开链接，定一个密码就是员工，不用先注册；已经是会员的用原来的密码。链接 {INVITATION_HOURS}{' '}
           小时内用一次，同一个号码再邀请，旧的链接作废。讲师自己的课，接受以后在更多里选。
-        </p>
-      </form>
+        </Text>
+      </Stack>
     </Dialog>
   )
 }

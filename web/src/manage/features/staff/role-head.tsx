@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { rolesContract, type Role } from '@bee/contract/manage/staff.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -11,7 +12,6 @@ import { Choice } from '../../ui/choice.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useViewRole, VIEW_WORDS } from './use-view-role.ts'
-import styles from './staff-dialogs.module.css'
 
 /** Creates a role without rights, or renames one. */
 export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
         </>
       }
     >
-      <form {...form.formProps} id={formId} className={styles.form}>
+      <Stack as="form" gap={14} size={13} line={20} {...form.formProps} id={formId}>
         <TextField
           label="角色的名字"
           name="name"
@@ -55,7 +55,7 @@ export function RoleNameDialog({ role, onClose }: { role?: Role; onClose: () => 
           error={form.errors['name']}
         />
         {form.problem === undefined ? null : <FieldError>{form.problem}</FieldError>}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

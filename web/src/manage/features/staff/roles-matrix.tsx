@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/pieces.tsx'
 import {
   PERMISSION_GROUPS,
   PERMISSION_KEYS,
@@ -36,7 +37,11 @@ function useEditRole() {
   return edit
 }
 
-function Row({ permission, roles, onEdit }: { permission: PermissionKey; roles: readonly Role[] } & RowActions) {
+function PermissionRow({
+  permission,
+  roles,
+  onEdit,
+}: { permission: PermissionKey; roles: readonly Role[] } & RowActions) {
   const { label } = PERMISSIONS[permission]
   return (
     <tr>
@@ -96,7 +101,7 @@ export function RolesMatrix({ roles }: { roles: readonly Role[] }) {
                 </th>
               </tr>
               {rowsOf(key).map((permission) => (
-                <Row key={permission} permission={permission} roles={roles} onEdit={handleEdit} />
+                <PermissionRow key={permission} permission={permission} roles={roles} onEdit={handleEdit} />
               ))}
             </Fragment>
           ))}
@@ -109,14 +114,14 @@ export function RolesMatrix({ roles }: { roles: readonly Role[] }) {
 /** Read only on phones, one role at a time. */
 export function RoleRights({ role }: { role: Role }) {
   return (
-    <dl className={styles.list}>
+    <dl>
       {PERMISSION_KEYS.map((permission) => (
-        <div key={permission}>
+        <Row gap={12} justify="between" key={permission} className={styles.line}>
           <dt>{PERMISSIONS[permission].label}</dt>
           <dd>
             <RightSign right={role.isOwner ? { permission, scope: 'all', limit: null } : rightIn(role, permission)} />
           </dd>
-        </div>
+        </Row>
       ))}
     </dl>
   )
