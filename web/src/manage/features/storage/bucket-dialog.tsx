@@ -1,9 +1,9 @@
 import type { Storage } from '@bee/contract/manage/storage.contract.ts'
 import { copyText } from '../../../ui/actions/copy-text.ts'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import styles from './storage.module.css'
+import styles from './bucket-dialog.module.css'
 
 const SETTINGS = [
   ['S3_ENDPOINT', 'https://s3.example.com', '服务的网址；桶名写在主机名里的，写成 https://{bucket}.主机'],
@@ -47,31 +47,41 @@ export function BucketDialog({ storage, onClose }: { storage: Storage; onClose: 
       <p>
         阿里云 OSS、腾讯云 COS、华为云 OBS、AWS S3 与自建的都行。密钥只写在服务器上，不经过网页，所以这里只教怎么填。
       </p>
-      <Stack as="ol" gap={8} className={styles.steps}>
+      <Stack as="ol" gap={8}>
         {STEPS.map(([title, sentence]) => (
-          <li key={title}>
+          <Grid as="li" gap={12} key={title} className={styles.step}>
             <b>{title}</b>
-            <span>{sentence}</span>
-          </li>
+            <Text tone="soft" breaks>
+              {sentence}
+            </Text>
+          </Grid>
         ))}
       </Stack>
       <Stack as="dl" gap={8} className={styles.settings}>
         {SETTINGS.map(([name, example, about]) => (
-          <div key={name}>
+          <Grid columns={2} gap={16} lines={2} key={name} className={styles.pair}>
             <dt>
-              <code>{`${name}=${example}`}</code>
+              <Text as="code" breaks>{`${name}=${example}`}</Text>
             </dt>
-            <dd>{about}</dd>
-          </div>
+            <Text as="dd" size={12} tone="quiet">
+              {about}
+            </Text>
+          </Grid>
         ))}
-        <div>
+        <Grid columns={2} gap={16} lines={2} className={styles.pair}>
           <dt>
-            <code>S3_PUBLIC_URL=https://cdn.example.com</code>
+            <Text as="code" breaks>
+              S3_PUBLIC_URL=https://cdn.example.com
+            </Text>
           </dt>
-          <dd>不必填：填了，学员直接从那里取视频，网站不过手</dd>
-        </div>
+          <Text as="dd" size={12} tone="quiet">
+            不必填：填了，学员直接从那里取视频，网站不过手
+          </Text>
+        </Grid>
       </Stack>
-      <p className={styles.quiet}>{BACK}</p>
+      <Text as="p" size={12} tone="quiet">
+        {BACK}
+      </Text>
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { moveWords } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
 import { IconRow } from '../../ui/list/icon-row.tsx'
-import styles from './storage.module.css'
+import rows from '../../school/box-rows.module.css'
 
 const MOVE_CELLS: Readonly<Record<StoreMove['state'], CellKind>> = {
   moving: 'run',
@@ -40,7 +40,7 @@ function BucketRow({ bucket, place }: { bucket: NonNullable<Storage['files']['s3
       sentence={
         <>
           {bucket.host} 的桶 {bucket.bucket}，区域 {bucket.region}；{fetched}。
-          <Text block tone="danger" role="status" className={styles.answer} data-good={answer?.isAnswering}>
+          <Text block tone={answer?.isAnswering ? 'success' : 'danger'} role="status">
             {answer ? `${recentTime(answer.time, now)}：${answer.sentence}` : ''}
           </Text>
         </>
@@ -62,7 +62,7 @@ export function PlacesBox() {
   const moved = move ? moveWords(move, files) : undefined
   return (
     <Box title="放在哪里" note="在服务器的设置里换，换了要重新启动">
-      <ul role="list" className={styles.places}>
+      <ul role="list" className={rows.list}>
         {files.s3 === null ? (
           <IconRow
             icon="folder"

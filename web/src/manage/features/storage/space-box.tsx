@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { IconRow } from '../../ui/list/icon-row.tsx'
 import { isNarrow } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
-import styles from './storage.module.css'
+import rows from '../../school/box-rows.module.css'
 
 interface Way {
   title: string
@@ -58,7 +58,7 @@ export function SpaceBox() {
   if (ways.length === 0) return null
   return (
     <Box title={isNarrow(data) ? '不够了，先腾这些' : '要腾地方的话'}>
-      <ul role="list" className={styles.places}>
+      <ul role="list" className={rows.list}>
         {ways.map(({ title, note, to, act }) => (
           <IconRow
             key={to}

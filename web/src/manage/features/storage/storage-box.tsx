@@ -17,7 +17,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { BucketDialog } from './bucket-dialog.tsx'
 import { growthWords, isNarrow, KIND_WORDS, lastsWords, placeWords } from './storage-words.ts'
 import { storageQuery } from './storage.queries.ts'
-import styles from './storage.module.css'
+import rows from '../../school/box-rows.module.css'
 
 function CountButton({ counting }: Pick<Storage, 'counting'>) {
   const api = useManageApi()
@@ -66,7 +66,7 @@ export function StorageBox() {
       }
     >
       {data?.counted ? (
-        <div className={styles.body}>
+        <div className={rows.body}>
           <SpaceBar
             parts={data.counted.kinds.map(({ kind, bytes }) => ({ kind, label: KIND_WORDS[kind], bytes }))}
             totalBytes={data.disk?.totalBytes}
