@@ -1,6 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../../../lib/class-names.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
+import menu from '../../school/menu.module.css'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { usePageKey } from '../../ui/use-page-key.ts'
@@ -25,7 +27,7 @@ export function NewMenu({ things }: { things: readonly NewThing[] }) {
         placement="below"
         align="end"
         triggerClassName={buttonLook({ kind: 'main' })}
-        className={styles.panel}
+        className={classNames(menu.panel, styles.panel)}
         trigger={
           <>
             <Icon name="plus" />
@@ -39,7 +41,7 @@ export function NewMenu({ things }: { things: readonly NewThing[] }) {
             <li key={to}>
               <Link
                 to={to}
-                className={styles.option}
+                className={classNames(menu.option, styles.option)}
                 // The browser looks for the autofocus attribute at the moment it opens the panel.
                 ref={(link) => {
                   link?.toggleAttribute('autofocus', nth === 0)

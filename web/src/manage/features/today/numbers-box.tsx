@@ -1,7 +1,7 @@
 import type { NumbersDay, NumbersPeriod } from '@bee/contract/manage/today.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ interface Numbers {
   before: NumbersPeriod
 }
 
+const TONES = { up: 'success', down: 'danger', same: 'quiet' } as const
 const BOX = { width: 208, height: 52 }
 const PHONE_BOX = { width: 160, height: 34 }
 /** The fifth figure has its own row on phones. */
@@ -33,12 +34,26 @@ function FigureCell({ figure, numbers, box }: { figure: Figure; numbers: Numbers
   return (
     <div className={styles.figure}>
       <dl>
-        <dt>{label}</dt>
-        <dd>
-          {total === null ? <span>夜里数好了才有</span> : <b>{total}</b>}
-          {total === null ? null : <span>{unit}</span>}
-          <em data-direction={direction}>{text}</em>
-        </dd>
+        <Text as="dt" size={12} tone="quiet">
+          {label}
+        </Text>
+        <Row as="dd" gap={6} align="baseline" above={2} below={6} nowrap className={styles.total}>
+          {total === null ? (
+            <Text size={12} tone="quiet">
+              夜里数好了才有
+            </Text>
+          ) : (
+            <b>{total}</b>
+          )}
+          {total === null ? null : (
+            <Text size={12} tone="quiet">
+              {unit}
+            </Text>
+          )}
+          <Text as="em" atEnd size={12} tone={TONES[direction]}>
+            {text}
+          </Text>
+        </Row>
       </dl>
       <SparkLine
         label={`${label}，近 30 天 ${said}${compared}`}

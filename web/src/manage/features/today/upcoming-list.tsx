@@ -1,3 +1,5 @@
+import { classNames } from '../../../lib/class-names.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -5,6 +7,7 @@ import { SideRow } from '../../ui/list/side-row.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { upcomingQuery } from './today.queries.ts'
+import rows from '../../school/box-rows.module.css'
 import styles from './side-lists.module.css'
 
 interface UpcomingListProps {
@@ -19,9 +22,13 @@ export function UpcomingList({ placeOf }: UpcomingListProps) {
   if (!data) return null
   return (
     <section aria-label="今天接下来">
-      <h3 className={styles.title}>今天接下来</h3>
+      <Text as="h3" size={14} line={22} className={classNames(rows.row, styles.title)}>
+        今天接下来
+      </Text>
       {data.length === 0 ? (
-        <p className={styles.quiet}>今天没有到点的事。定时的发布、消息和横幅排在这里。</p>
+        <Text as="p" tone="quiet" className={styles.none}>
+          今天没有到点的事。定时的发布、消息和横幅排在这里。
+        </Text>
       ) : (
         <ul role="list">
           {data.map(({ key, title, sentence, time, link }) => {

@@ -29,7 +29,11 @@ function People({ people }: Pick<Waiting, 'people'>) {
         <Avatar key={userId} src={avatarUrl} nickName={nickName} size={22} />
       ))}
       <span className="visually-hidden">{names}</span>
-      {people.length > FACES ? <small aria-hidden="true">+{people.length - FACES}</small> : null}
+      {people.length > FACES ? (
+        <Text as="small" size={12} tone="quiet" aria-hidden="true">
+          +{people.length - FACES}
+        </Text>
+      ) : null}
     </Row>
   )
 }
@@ -41,8 +45,15 @@ function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: n
     <Grid as="li" gap={12} align="center" className={styles.line}>
       <StateCell kind={cell} />
       <div className={styles.words}>
-        <b>{title}</b> <em>{amountWords(line)}</em>
-        <p>{line.sentence}</p>
+        <Text as="b" size={14}>
+          {title}
+        </Text>{' '}
+        <Text as="em" tone="quiet">
+          {amountWords(line)}
+        </Text>
+        <Text as="p" tone="soft" truncate>
+          {line.sentence}
+        </Text>
       </div>
       <Text tone="quiet" nowrap className={styles.waited} data-late={isLate || undefined}>
         <i>{lead}</i>
