@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../../../lib/count-characters.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { markFoot } from '../../../ui/mark-foot.ts'
 import { savedRepliesQuery } from '../inbox.queries.ts'
@@ -37,7 +37,9 @@ function Refusal({ answer }: { answer: Answer }) {
   if (answer.refusal === undefined) return null
   return (
     <Row gap={8} wraps below={10} tone="full" role="alert" className={styles.refusal}>
-      <p>{answer.refusal}。你写的还在这里。</p>
+      <Text as="p" grow>
+        {answer.refusal}。你写的还在这里。
+      </Text>
       <Button small loading={answer.isSending} onClick={answer.sendAnyway}>
         仍然发
       </Button>
@@ -112,7 +114,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
   const refused = (why: string | undefined) => (why === undefined ? {} : { 'aria-disabled': true, title: why })
   const says = isReport ? '只给同事看的一句' : isBooking ? '答复预约的人' : `以「${answersAs}」的名义公开回复`
   return (
-    <div ref={markFoot} className={styles.composer}>
+    <Text as="div" fixed ref={markFoot} className={styles.composer}>
       {whyNot === '' && !isReport ? (
         isBooking ? (
           <Row gap={6} align="stretch" wraps className={styles.chips}>
@@ -138,7 +140,9 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
       ) : null}
       <Refusal answer={answer} />
       <div className={styles.box} data-refused={whyNot !== '' || undefined}>
-        <p className={styles.as}>{whyNot === '' ? says : whyNot}</p>
+        <Text as="p" size={12} line={18} tone={whyNot === '' ? 'quiet' : 'soft'} className={styles.as}>
+          {whyNot === '' ? says : whyNot}
+        </Text>
         {isBooking && whyNot === '' ? <BookingPart choice={choice} onChange={setChoice} now={now} /> : null}
         <ReplyField
           answer={answer}
@@ -152,7 +156,7 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
           onReply={takeReply}
         />
         <Row gap={4} className={styles.foot}>
-          <span className={styles.tools}>
+          <Row as="span" gap={4} className={styles.tools}>
             {thread.kind === 'comment' && thread.place ? (
               <IconButton
                 icon="link"
@@ -163,11 +167,17 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
                 }}
               />
             ) : null}
-            <span className={styles.count} data-over={isTooLong || undefined}>
+            <Text
+              size={12}
+              tone={isTooLong ? 'danger' : 'quiet'}
+              weight={isTooLong ? 'strong' : 'regular'}
+              nowrap
+              className={styles.count}
+            >
               {count}/{INBOX_ANSWER_MAX_CHARACTERS}
-            </span>
-          </span>
-          <span className={styles.acts}>
+            </Text>
+          </Row>
+          <Row as="span" gap={8} atEnd className={styles.acts}>
             <Button
               kind="quiet"
               small
@@ -194,12 +204,12 @@ export function Composer({ detail, staffId, now, whyNot, controlKey, onSettled }
               {isReport ? '隐藏评论' : isBooking ? '答复并完成' : '回复并完成'}
               <kbd>{controlKey} Enter</kbd>
             </Button>
-          </span>
+          </Row>
         </Row>
       </div>
       {isPointing ? (
         <MomentDialog threadId={thread.id} asked={thread.place} onChoose={point} onClose={() => setIsPointing(false)} />
       ) : null}
-    </div>
+    </Text>
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { NotYet } from '../../../api/not-yet.tsx'
@@ -144,13 +144,17 @@ export function SavedReplies({ canShare, onClose }: SavedRepliesProps) {
                 <Editor reply={reply} canShare={canShare} onClose={leave} />
               ) : (
                 <>
-                  <div>
-                    <b>{reply.title}</b>
-                    <small>
+                  <Text as="div" grow shrinks>
+                    <Text as="b" weight="strong">
+                      {reply.title}
+                    </Text>
+                    <Text as="small" size={12} tone="quiet">
                       {reply.isShared ? '大家的' : '自己的'}，用过 {reply.usedCount} 次
-                    </small>
-                    <p>{reply.content}</p>
-                  </div>
+                    </Text>
+                    <Text as="p" tone="soft">
+                      {reply.content}
+                    </Text>
+                  </Text>
                   {reply.isShared && !canShare ? null : (
                     <Row as="span" align="stretch" fixed>
                       <IconButton icon="pencil" label={`改「${reply.title}」`} onClick={() => setEditedId(reply.id)} />

@@ -1,14 +1,13 @@
 import { INBOX_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 import { useEffect, useState } from 'react'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import styles from './context.module.css'
 
 /** Masked until the staff member gives a reason. Then shown for a while, and recorded in the audit log. */
 export function Contact({ threadId, contact }: { threadId: number; contact: string }) {
@@ -33,10 +32,12 @@ export function Contact({ threadId, contact }: { threadId: number; contact: stri
 
   const whyNot = canReveal ? undefined : `要有「${PERMISSIONS['members.mobile'].label}」这项权限`
   return (
-    <Row as="p" gap={10} lines={2} wraps above={4} className={styles.contact}>
+    <Row as="p" gap={10} lines={2} wraps above={4}>
       {shown?.contact ?? contact}
       {shown ? (
-        <small>一会儿就藏起来</small>
+        <Text as="small" size={12} tone="quiet">
+          一会儿就藏起来
+        </Text>
       ) : (
         <Button
           kind="link"

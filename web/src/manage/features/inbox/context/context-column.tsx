@@ -1,5 +1,6 @@
 import type { InboxDetail, InboxMember, InboxMoment, InboxStep } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { formatDate } from '../../../../lib/dates.ts'
+import type { ReactNode } from 'react'
 import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -10,56 +11,68 @@ import { Contact } from './contact.tsx'
 import { MomentFilm } from './moment-film.tsx'
 import styles from './context.module.css'
 
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Text as="section" tone="soft" className={styles.section}>
+      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong">
+        {title}
+      </Row>
+      {children}
+    </Text>
+  )
+}
+
 function Moment({ moment }: { moment: InboxMoment }) {
   const { courseName, lessonNumber, lessonName, lessonId, second, nearbyCount } = moment
   const nearby = nearbyCount > 0 ? `这一秒前后还有 ${nearbyCount} 条评论。` : ''
   if (lessonId === null) {
     return (
-      <section className={styles.section}>
-        <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
-          说的是这门课
-        </Row>
+      <Section title="说的是这门课">
         <p>
-          <b>{courseName}</b>
+          <Text as="b" tone="full" weight="strong">
+            {courseName}
+          </Text>
         </p>
-      </section>
+      </Section>
     )
   }
   return (
-    <section className={styles.section}>
-      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
-        {second === null ? '说的是这一讲' : '说的是这一秒'}
-      </Row>
+    <Section title={second === null ? '说的是这一讲' : '说的是这一秒'}>
       <MomentFilm key={`${lessonId}-${second}`} moment={moment} />
       <Text as="p" above={8}>
-        <b>
+        <Text as="b" tone="full" weight="strong">
           {lessonNumber} {lessonName}
-        </b>
+        </Text>
       </Text>
       <Text as="p" size={12} line={18} tone="quiet">
         {courseName}。{nearby}
       </Text>
-    </section>
+    </Section>
   )
 }
 
 function Member({ member, to }: { member: InboxMember; to: string | undefined }) {
   return (
-    <section className={styles.section}>
-      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
-        <Avatar src={member.avatarUrl} nickName={member.nickName} size={24} />
-        <Text truncate>{member.nickName}</Text>
-        <small>{member.mobile}</small>
-        {to === undefined ? null : (
-          <Text atEnd>
-            <ButtonLink kind="link" to={to}>
-              看会员
-            </ButtonLink>
+    <Section
+      title={
+        <>
+          <Avatar src={member.avatarUrl} nickName={member.nickName} size={24} />
+          <Text truncate>{member.nickName}</Text>
+          <Text as="small" size={12} tone="quiet" weight="regular">
+            {member.mobile}
           </Text>
-        )}
-      </Row>
+          {to === undefined ? null : (
+            <Text atEnd>
+              <ButtonLink kind="link" to={to}>
+                看会员
+              </ButtonLink>
+            </Text>
+          )}
+        </>
+      }
+    >
       <p>{memberWords(member)}</p>
-    </section>
+    </Section>
   )
 }
 
@@ -71,10 +84,7 @@ const BEGUN_PERCENT = 50
 
 function Journey({ steps }: { steps: readonly InboxStep[] }) {
   return (
-    <section className={styles.section}>
-      <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
-        怎么走到这里的
-      </Row>
+    <Section title="怎么走到这里的">
       <ol role="list">
         {steps.map((step) => (
           <Grid
@@ -88,13 +98,15 @@ function Journey({ steps }: { steps: readonly InboxStep[] }) {
             <StateCell kind={cellOf(step)} {...(step.kind === 'visited' && { percent: BEGUN_PERCENT })} />
             <span>
               {step.kind === 'practised' ? `题目「${step.title}」` : `${step.lessonNumber} ${step.title}`}
-              <small>{stepWords(step)}</small>
+              <Text as="small" block size={12} tone="quiet">
+                {stepWords(step)}
+              </Text>
             </span>
             <time dateTime={step.time}>{formatDate(step.time, 'yyyy-MM-dd').slice('2026-'.length)}</time>
           </Grid>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 
@@ -112,22 +124,16 @@ export function ContextColumn({ detail, now, memberAddress }: ContextColumnProps
     <>
       {moment ? <Moment moment={moment} /> : null}
       {booking ? (
-        <section className={styles.section}>
-          <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
-            约在
-          </Row>
+        <Section title="约在">
           <p>{booking.callTime === null ? '没有写时间' : comingTime(booking.callTime, now)}</p>
           <Text as="p" size={12} line={18} tone="quiet">
             {booking.isMember ? '是会员，你写的一句会作为消息送到。' : '不是会员，只能打电话，写的一句留在这里。'}
           </Text>
           <Contact threadId={thread.id} contact={booking.contact} />
-        </section>
+        </Section>
       ) : null}
       {feedback ? (
-        <section className={styles.section}>
-          <Row as="h3" gap={8} below={8} size={13} line={20} tone="full" weight="strong" className={styles.title}>
-            反馈
-          </Row>
+        <Section title="反馈">
           <p>{feedbackKindWords(feedback.kind)}</p>
           {feedback.rating === null ? null : (
             <Text as="p" size={12} line={18} tone="quiet">
@@ -135,7 +141,7 @@ export function ContextColumn({ detail, now, memberAddress }: ContextColumnProps
             </Text>
           )}
           {feedback.contact === '' ? null : <Contact threadId={thread.id} contact={feedback.contact} />}
-        </section>
+        </Section>
       ) : null}
       {member ? <Member member={member} to={memberAddress?.(member.userId)} /> : null}
       {journey.length > 0 ? <Journey steps={journey} /> : null}

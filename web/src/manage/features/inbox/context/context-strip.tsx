@@ -1,5 +1,6 @@
 import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { titleWords } from '../inbox-words.ts'
 import { comingTime } from '../waiting-words.ts'
@@ -29,10 +30,14 @@ export function ContextStrip({ detail, now, onOpen }: { detail: InboxDetail; now
   return (
     <button type="button" className={styles.strip} onClick={onOpen}>
       {poster === '' ? null : <img src={poster} alt="" />}
-      <span>
-        <b>{title}</b>
-        <small>{line}</small>
-      </span>
+      <Stack as="span" flex gap={2} grow shrinks>
+        <Text as="b" size={14} weight="strong" truncate>
+          {title}
+        </Text>
+        <Text as="small" size={13} tone="quiet">
+          {line}
+        </Text>
+      </Stack>
       <Icon name={detail.moment?.filmUrl ? 'play' : 'chevron-right'} />
       <span className="visually-hidden">，打开看看</span>
     </button>

@@ -1,7 +1,7 @@
 import type { InboxMoment } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { useRef, useState } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './context.module.css'
 
@@ -26,7 +26,9 @@ export function MomentFilm({ moment }: { moment: InboxMoment }) {
     return (
       <div className={styles.film}>
         {posterUrl === '' ? null : <img src={posterUrl} alt="" />}
-        <p className={styles.noFilm}>{hasFailed ? '影片没有打开' : '这一讲还没有影片'}</p>
+        <Text as="p" size={12} line={18} className={styles.noFilm}>
+          {hasFailed ? '影片没有打开' : '这一讲还没有影片'}
+        </Text>
       </div>
     )
   }

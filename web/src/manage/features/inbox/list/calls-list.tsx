@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SideRow } from '../../../ui/list/side-row.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
@@ -22,8 +22,12 @@ export function CallsList({ threadAddress }: { threadAddress: (threadId: number)
   return (
     <section aria-label="要打的电话">
       <Row gap={8} align="baseline" className={styles.head}>
-        <h3>要打的电话</h3>
-        <small>{data.length} 个</small>
+        <Text as="h3" size={14} line={22}>
+          要打的电话
+        </Text>
+        <Text as="small" size={12} tone="quiet">
+          {data.length} 个
+        </Text>
         {data.length > FIRST ? (
           <Button kind="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? '收起' : '全部'}

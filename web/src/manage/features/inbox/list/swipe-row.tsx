@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode, type TouchEvent } from 'react'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { beginSwipe, endSwipe, moveSwipe, type Swipe, type SwipeAct } from './swipe.ts'
 import styles from './swipe-row.module.css'
@@ -54,12 +55,21 @@ export function SwipeRow({ children, onAct }: SwipeRowProps) {
         push(0, true)
       }}
     >
-      <div className={styles.behind} data-act={act} aria-hidden="true">
-        <span>
+      <Row
+        align="stretch"
+        {...(act === 'done' && { justify: 'end' })}
+        size={14}
+        line={22}
+        className={styles.behind}
+        data-act={act}
+        hidden={act === undefined}
+        aria-hidden="true"
+      >
+        <Stack as="span" gap={4}>
           <Icon name={act === 'later' ? 'snooze' : 'check'} size={22} />
           {act === 'later' ? '稍后' : '完成'}
-        </span>
-      </div>
+        </Stack>
+      </Row>
       <div ref={pushed} className={styles.pushed}>
         {children}
       </div>

@@ -57,6 +57,7 @@ interface ThreadRowProps {
 export function ThreadRow(props: ThreadRowProps) {
   const { thread, to, isOpen, isUnseen, now, isNarrow } = props
   const { kind, name, member, assignee } = thread
+  const isReport = kind === 'report'
   return (
     <Grid
       gap={12}
@@ -76,15 +77,25 @@ export function ThreadRow(props: ThreadRowProps) {
           <Link to={to} className={styles.name} aria-current={isOpen ? 'true' : undefined}>
             {name}
           </Link>
-          <span className={styles.kind} data-kind={kind}>
+          <Text
+            fixed
+            size={12}
+            line={20}
+            tone={isReport ? 'danger' : 'soft'}
+            nowrap
+            className={styles.kind}
+            data-kind={kind}
+          >
             {props.kindWords ?? INBOX_KIND_NAMES[kind]}
-          </span>
+          </Text>
           {isUnseen ? <span className="visually-hidden">，没看过</span> : null}
           <Time thread={thread} now={now} />
         </Row>
-        <p className={styles.excerpt}>{excerptWords(thread)}</p>
+        <Text as="p" tone="soft" className={styles.excerpt}>
+          {excerptWords(thread)}
+        </Text>
         <Row gap={6} shrinks above={2} size={12} tone="quiet" className={styles.about}>
-          <span>{props.about ?? aboutWords(thread)}</span>
+          <Text truncate>{props.about ?? aboutWords(thread)}</Text>
           {assignee ? (
             <Row as="span" inline align="stretch" fixed atEnd title={`${assignee.nickName} 负责`}>
               <Avatar src={assignee.avatarUrl} nickName={assignee.nickName} size={18} />

@@ -1,4 +1,5 @@
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Key } from '../key.tsx'
 import styles from './thread-foot.module.css'
 
 const KEYS = [
@@ -14,16 +15,16 @@ export function ThreadFoot() {
   return (
     <Row as="p" gap={16} fixed size={12} tone="quiet" nowrap className={styles.foot} aria-hidden="true">
       {KEYS.map(([keys, does]) => (
-        <span key={does}>
+        <Row as="span" gap={4} key={does}>
           {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
+            <Key key={key}>{key}</Key>
           ))}
           {does}
-        </span>
+        </Row>
       ))}
-      <Text atEnd>
-        <kbd>?</kbd>全部快捷键
-      </Text>
+      <Row as="span" gap={4} atEnd>
+        <Key>?</Key>全部快捷键
+      </Row>
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import type { InboxDetail } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -61,7 +61,6 @@ export function ThreadHead(props: ThreadHeadProps) {
   // The comment that the thread began with.
   const root = messages.find(({ commentId }) => commentId !== null)
   const canHide = thread.kind === 'comment' && root?.commentId !== undefined && root.commentId !== null
-  const Title = isNarrow ? 'h1' : 'h2'
   const hideInput = canHide && root.commentId !== null ? { thread, commentId: root.commentId } : undefined
   return (
     <Row as="header" gap={10} fixed className={styles.head}>
@@ -70,7 +69,9 @@ export function ThreadHead(props: ThreadHeadProps) {
           <Icon name="chevron-left" />
         </Link>
       ) : null}
-      <Title className={styles.title}>{isNarrow ? thread.name : titleWords(thread)}</Title>
+      <Text as={isNarrow ? 'h1' : 'h2'} shrinks size={15} line={24} truncate className={styles.title}>
+        {isNarrow ? thread.name : titleWords(thread)}
+      </Text>
       <Row gap={4} fixed atEnd className={styles.acts}>
         <Assignee detail={detail} onAssign={onAssign} whyNot={whyNot} isNarrow={isNarrow} />
         {whyNot === '' ? (

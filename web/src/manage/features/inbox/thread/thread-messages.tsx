@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, type UIEvent } from 'react'
 import { formatDate } from '../../../../lib/dates.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { studentsPlayer } from '../../../paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -60,21 +60,32 @@ interface MessageProps {
 
 function Message({ message, name, now, isNarrow }: MessageProps) {
   const { kind, person, content, isHidden, place, pictures } = message
+  const isInternal = kind === 'internal'
+  const isStruck = isHidden && !isInternal
   return (
     <Grid as="li" gap={10} align="start" className={styles.message}>
       <Avatar src={person?.avatarUrl} nickName={nameOf(message, name)} size={34} />
       <div>
-        <Row gap={8} lines={0} align="baseline" wraps className={styles.head}>
-          <b>{nameOf(message, name)}</b>
-          <small>{whenWords(message, now, isNarrow)}</small>
+        <Row gap={8} lines={0} align="baseline" wraps>
+          <Text as="b" size={14} weight="strong">
+            {nameOf(message, name)}
+          </Text>
+          <Text as="small" size={12} tone="quiet">
+            {whenWords(message, now, isNarrow)}
+          </Text>
         </Row>
-        {kind === 'internal' ? (
-          <p className={styles.internal}>{content}</p>
-        ) : (
-          <p className={styles.text} data-hidden={isHidden || undefined}>
-            {content}
-          </p>
-        )}
+        <Text
+          as="p"
+          above={isInternal ? 4 : 2}
+          size={14}
+          line={24}
+          tone={isStruck ? 'quiet' : 'full'}
+          className={styles.text}
+          data-internal={isInternal || undefined}
+          data-hidden={isStruck || undefined}
+        >
+          {content}
+        </Text>
         {kind === 'school' && place ? <PointedPlace place={place} /> : null}
         <Pictures urls={pictures} />
       </div>
@@ -146,7 +157,9 @@ export function ThreadMessages({ messages, report, name, now, isNarrow, arrival 
 
   return (
     // Scrollable: the arrow keys need a focusable element.
-    <div
+    <Text
+      as="div"
+      grow
       ref={place}
       className={styles.messages}
       tabIndex={0}
@@ -166,9 +179,9 @@ export function ThreadMessages({ messages, report, name, now, isNarrow, arrival 
           </Fragment>
         ))}
       </Stack>
-      <p role="status" className={styles.arrival}>
+      <Text as="p" above={12} size={12} line={18} tone="soft" role="status" className={styles.arrival}>
         {arrival}
-      </p>
-    </div>
+      </Text>
+    </Text>
   )
 }
