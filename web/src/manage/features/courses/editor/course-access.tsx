@@ -1,6 +1,6 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useState } from 'react'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { fenOf, priceWords, yuanOf } from '../course-words.ts'
@@ -35,7 +35,7 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
           if (fen !== undefined) change((before) => ({ ...before, priceFen: fen }), { label: 'priceFen' })
         }}
       />
-      <Row as="label" gap={10} align="start" className={styles.check} data-field="isFeatured">
+      <Row as="label" gap={10} align="start" data-field="isFeatured">
         <input
           type="checkbox"
           checked={body.isFeatured ?? false}
@@ -43,7 +43,9 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
         />
         <span>
           推荐
-          <small>排在课程列表的前面</small>
+          <Text as="small" block size={12} tone="quiet">
+            排在课程列表的前面
+          </Text>
         </span>
       </Row>
     </fieldset>

@@ -1,7 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Text } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
@@ -47,7 +47,7 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
         value={body.keyword ?? ''}
         onChange={(value) => set('keyword', value)}
       />
-      <div className={styles.choices}>
+      <Row gap={16} align="stretch" wraps>
         <div data-field="typeId">
           <Text block below={4} size={12} tone="soft">
             类型
@@ -95,8 +95,8 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
             </Text>
           ) : null}
         </div>
-      </div>
-      <div className={styles.pictures}>
+      </Row>
+      <Row gap={16} align="stretch" wraps className={styles.pictures}>
         <PictureField
           field="coverId"
           label="封面（16:9）"
@@ -111,7 +111,7 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
           pictureId={body.thumbId ?? null}
           onChange={(pictureId) => set('thumbId', pictureId)}
         />
-      </div>
+      </Row>
     </fieldset>
   )
 }

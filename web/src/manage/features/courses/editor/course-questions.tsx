@@ -1,6 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { formatDuration } from '../../../../lib/duration.ts'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
@@ -36,16 +37,22 @@ export function CourseQuestions({ draft }: { draft: OpenDraft<CourseDraft> }) {
     <div className={styles.questions}>
       {groups.map((lessonId) => (
         <section key={lessonId} aria-labelledby={`lesson-${lessonId}`}>
-          <h2 id={`lesson-${lessonId}`}>{lessons.find(({ id }) => id === lessonId)?.words ?? '草稿里去掉了的一讲'}</h2>
+          <Text as="h2" above={16} size={13} id={`lesson-${lessonId}`}>
+            {lessons.find(({ id }) => id === lessonId)?.words ?? '草稿里去掉了的一讲'}
+          </Text>
           <ul role="list">
             {data.list
               .filter((question) => question.lessonId === lessonId)
               .map(({ questionId, second, title, kind, isHidden }) => (
-                <li key={questionId}>
-                  <code>{formatDuration(second)}</code>
+                <Row as="li" gap={12} align="baseline" key={questionId}>
+                  <Text as="code" fixed tone="brand">
+                    {formatDuration(second)}
+                  </Text>
                   <Link to={paths.question(questionId)}>{title}</Link>
-                  <small>{[KINDS[kind], isHidden ? '已下架' : ''].filter(Boolean).join('，')}</small>
-                </li>
+                  <Text as="small" atEnd tone="quiet" nowrap>
+                    {[KINDS[kind], isHidden ? '已下架' : ''].filter(Boolean).join('，')}
+                  </Text>
+                </Row>
               ))}
           </ul>
         </section>

@@ -10,6 +10,7 @@ import { ContentStateWords } from '../../../school/content-state.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { lastWords, nameOf, priceWords } from '../course-words.ts'
+import { Cover } from '../cover.tsx'
 import styles from './course-row.module.css'
 
 const placeWords = ({ typeName, priceFen }: DeskCourse) => [typeName, priceWords(priceFen)].filter(Boolean).join('，')
@@ -17,12 +18,16 @@ const placeWords = ({ typeName, priceFen }: DeskCourse) => [typeName, priceWords
 function CourseCell({ course }: { course: DeskCourse }) {
   return (
     <Row as="span" gap={12} shrinks>
-      <span className={styles.cover}>
+      <Cover>
         <LazyImage src={course.thumbUrl} alt="" ratio="fill" />
-      </span>
-      <Stack as="span" flex shrinks className={styles.words}>
-        <b>{nameOf(course)}</b>
-        <small>{placeWords(course)}</small>
+      </Cover>
+      <Stack as="span" flex shrinks>
+        <Text as="b" weight="strong" truncate>
+          {nameOf(course)}
+        </Text>
+        <Text as="small" size={12} line={18} tone="quiet" truncate>
+          {placeWords(course)}
+        </Text>
       </Stack>
     </Row>
   )
@@ -52,9 +57,13 @@ function TeacherCell({ teacher }: DeskCourse) {
 
 function Lessons({ lessonCount, unfilmedCount }: DeskCourse) {
   return (
-    <Stack as="span" flex align="end" className={styles.number}>
+    <Stack as="span" flex align="end">
       {lessonCount}
-      {unfilmedCount > 0 ? <small>{unfilmedCount} 讲没视频</small> : null}
+      {unfilmedCount > 0 ? (
+        <Text as="small" size={12} tone="danger" nowrap>
+          {unfilmedCount} 讲没视频
+        </Text>
+      ) : null}
     </Stack>
   )
 }
@@ -75,9 +84,11 @@ function Last({ course }: { course: DeskCourse }) {
   return (
     <Row as="span" gap={8} shrinks className={styles.last}>
       {by ? <Avatar src={by.avatarUrl} nickName={by.nickName} size={20} /> : null}
-      <Stack as="span" flex shrinks className={styles.words}>
+      <Stack as="span" flex shrinks>
         <span>{[by?.nickName, recentTime(time, now)].filter(Boolean).join('，')}</span>
-        <small>{lastWords(course, (moment) => recentTime(moment, now))}</small>
+        <Text as="small" size={12} line={18} tone="quiet" truncate>
+          {lastWords(course, (moment) => recentTime(moment, now))}
+        </Text>
       </Stack>
     </Row>
   )
@@ -107,12 +118,14 @@ export function CourseCard({ course, href }: { course: DeskCourse; href: string 
       <b>
         <Link to={href}>{nameOf(course)}</Link>
       </b>
-      <p>{placeWords(course)}</p>
+      <Text as="p" above={4} size={13} tone="quiet">
+        {placeWords(course)}
+      </Text>
       <StateOf course={course} />
-      <p>
+      <Text as="p" above={4} size={13} tone="quiet">
         {course.lessonCount} 讲{course.unfilmedCount > 0 ? `，${course.unfilmedCount} 讲没视频` : ''}，
         {course.learnerCount} 位学员
-      </p>
+      </Text>
     </article>
   )
 }

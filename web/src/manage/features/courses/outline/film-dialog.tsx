@@ -2,11 +2,12 @@ import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../../ui/forms/use-debounced.ts'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { useFilmStandings } from '../../../school/use-film-standings.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { filmsQuery } from '../courses.queries.ts'
+import { Cover } from '../cover.tsx'
 import styles from './film-dialog.module.css'
 
 const SEARCH_WAIT_MS = 250
@@ -17,6 +18,12 @@ interface FilmDialogProps {
   onChoose: (film: Film) => void
   onClose: () => void
 }
+
+const Note = ({ children }: { children: string }) => (
+  <Text as="p" size={12} tone="quiet" className={styles.none}>
+    {children}
+  </Text>
+)
 
 /** Chooses one of the films in the library. */
 export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDialogProps) {
@@ -49,19 +56,19 @@ export function FilmDialog({ lessonName, chosenId, onChoose, onClose }: FilmDial
         {films.map(({ filmId, title, seconds, posterUrl, usedCount }) => (
           <Row as="label" gap={10} key={filmId} className={styles.film}>
             <input type="radio" name="film" checked={filmId === picked} onChange={() => setPicked(filmId)} />
-            <span className={styles.poster}>
-              {posterUrl === '' ? null : <img src={posterUrl} alt="" loading="lazy" />}
-            </span>
-            <Stack as="span" flex shrinks className={styles.words}>
-              <b>{title}</b>
-              <small>
+            <Cover>{posterUrl === '' ? null : <img src={posterUrl} alt="" loading="lazy" />}</Cover>
+            <Stack as="span" flex shrinks>
+              <Text as="b" weight="regular">
+                {title}
+              </Text>
+              <Text as="small" size={12} tone="quiet">
                 {standingOf({ filmId, seconds }).words}，{usedCount > 0 ? `${usedCount} 讲在用` : '还没有讲用它'}
-              </small>
+              </Text>
             </Stack>
           </Row>
         ))}
-        {data && films.length === 0 ? <p className={styles.none}>没有叫这个名字的视频。</p> : null}
-        {data?.hasMore ? <p className={styles.none}>还有更多，写几个字找。</p> : null}
+        {data && films.length === 0 ? <Note>没有叫这个名字的视频。</Note> : null}
+        {data?.hasMore ? <Note>还有更多，写几个字找。</Note> : null}
       </fieldset>
     </FormDialog>
   )

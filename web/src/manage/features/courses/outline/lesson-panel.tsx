@@ -102,7 +102,7 @@ function FilmPart({
         </>
       )}
       {isFixed ? null : (
-        <span className={styles.buttons}>
+        <Row as="span" gap={8} align="start" above={10}>
           <LessonUpload
             lessonName={lesson.name || placeWords(place)}
             purpose={`放到《${courseName}》${placeWords(place)}`}
@@ -117,7 +117,7 @@ function FilmPart({
               不用这个视频
             </Button>
           )}
-        </span>
+        </Row>
       )}
     </section>
   )
@@ -129,8 +129,10 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
   const second = secondOf(text)
   return (
     <section className={styles.part} aria-labelledby="open-as-student">
-      <h3 id="open-as-student">按学员看到的样子打开</h3>
-      <div className={styles.open}>
+      <Text as="h3" below={8} size={13} id="open-as-student">
+        按学员看到的样子打开
+      </Text>
+      <Row gap={8} align="start">
         <TextField
           label="从这一秒"
           isCompact
@@ -141,7 +143,7 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
         <ButtonAnchor icon="external" href={studentsPlayer(courseId, lessonId, second ?? 0)}>
           从这一秒打开
         </ButtonAnchor>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -155,10 +157,12 @@ export function LessonPanel(props: LessonPanelProps) {
   return (
     <aside className={styles.panel} aria-label={`${placeWords(place)} ${name}`}>
       <Row as="header" gap={8} justify="between" className={styles.head}>
-        <h2>
-          <small>{placeWords(place)}</small>
+        <Text as="h2" size={14}>
+          <Text as="small" size={13} tone="quiet" weight="regular">
+            {placeWords(place)}
+          </Text>
           {name}
-        </h2>
+        </Text>
         <Row as="span" gap={4} fixed>
           {lesson.id !== undefined && courseId !== null && mayOpen(me, 'insight.read') ? (
             <ButtonLink small kind="quiet" icon="data" to={paths.insightLesson(lesson.id)}>
@@ -207,19 +211,30 @@ export function LessonPanel(props: LessonPanelProps) {
         onChange={(marks) => onChange({ marks: marks.length === 0 ? undefined : marks }, `marks ${placeWords(place)}`)}
       />
       <section className={styles.part} aria-labelledby="lesson-questions">
-        <h3 id="lesson-questions">
-          这一讲的题目<small>题目里能点回到这一秒</small>
-        </h3>
+        <Text as="h3" below={8} size={13} id="lesson-questions">
+          这一讲的题目
+          <Text as="small" tone="quiet" weight="regular">
+            题目里能点回到这一秒
+          </Text>
+        </Text>
         {questions.length === 0 ? (
-          <p className={styles.none}>还没有题目关联到这一讲。</p>
+          <Text as="p" size={12} tone="quiet">
+            还没有题目关联到这一讲。
+          </Text>
         ) : (
           <ul role="list" className={styles.questions}>
             {questions.map(({ questionId, second, title, isHidden }) => (
-              <li key={questionId}>
-                <code>{formatDuration(second)}</code>
+              <Row as="li" gap={10} align="stretch" key={questionId}>
+                <Text as="code" fixed size={12} tone="brand">
+                  {formatDuration(second)}
+                </Text>
                 <Link to={paths.question(questionId)}>{title}</Link>
-                {isHidden ? <small>已下架</small> : null}
-              </li>
+                {isHidden ? (
+                  <Text as="small" size={12} tone="quiet">
+                    已下架
+                  </Text>
+                ) : null}
+              </Row>
             ))}
           </ul>
         )}

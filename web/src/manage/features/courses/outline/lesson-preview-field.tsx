@@ -1,4 +1,5 @@
 import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { fieldOf, placeWords, type Outline, type OutlineLesson, type Place } from './outline-edits.ts'
 import styles from './lesson-panel.module.css'
@@ -41,7 +42,11 @@ export function LessonPreviewField(props: LessonPreviewFieldProps) {
       >
         没买的人也能看这一讲
       </Switch>
-      {note === undefined ? null : <p className={styles.none}>{note}</p>}
+      {note === undefined ? null : (
+        <Text as="p" size={12} tone="quiet">
+          {note}
+        </Text>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { OutlineChange } from '@bee/contract/courses/match-outline.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import styles from './outline-text-dialog.module.css'
 
@@ -21,27 +22,38 @@ function sentenceOf(change: OutlineChange): string {
 
 /** Preview of the changes to the outline. */
 export function OutlineChanges({ changes, keptCount }: { changes: readonly OutlineChange[]; keptCount: number }) {
-  if (changes.length === 0) return <p className={styles.none}>和现在的大纲一样，没有变化。</p>
+  if (changes.length === 0)
+    return (
+      <Text as="p" size={12} tone="soft">
+        和现在的大纲一样，没有变化。
+      </Text>
+    )
   const counts = (['added', 'renamed', 'moved', 'removed'] as const).flatMap((act) => {
     const count = changes.filter((change) => change.act === act).length
     return count > 0 ? [`${WORDS[act]} ${count}`] : []
   })
   return (
     <section aria-label="会变的地方" className={styles.changes}>
-      <p role="status">
+      <Text as="p" size={12} tone="soft" role="status">
         {counts.join('，')}，{keptCount} 讲还是原来的
-      </p>
+      </Text>
       <ul role="list">
         {changes.map((change) => (
-          <li key={`${change.act}-${change.kind}-${change.place}-${change.name}`}>
+          <Row as="li" gap={8} align="baseline" key={`${change.act}-${change.kind}-${change.place}-${change.name}`}>
             <StateCell kind={CELLS[change.act]} />
-            <b>{WORDS[change.act]}</b>
-            <span className={styles.place}>{change.kind === 'chapter' ? `第 ${change.place} 章` : change.place}</span>
+            <Text as="b" fixed size={12}>
+              {WORDS[change.act]}
+            </Text>
+            <Text fixed tone="quiet" className={styles.place}>
+              {change.kind === 'chapter' ? `第 ${change.place} 章` : change.place}
+            </Text>
             <span>
               {change.name}
-              <small>{sentenceOf(change)}</small>
+              <Text as="small" block size={12} tone="quiet">
+                {sentenceOf(change)}
+              </Text>
             </span>
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { useFilmStandings } from '../../../school/use-film-standings.ts'
 import { UploadList } from '../../../school/uploads/upload-list.tsx'
@@ -145,9 +145,9 @@ export function OutlineEditor(props: OutlineEditorProps) {
     <Grid columns={1} className={styles.split} data-open={lesson !== undefined || undefined}>
       <div className={styles.left} data-place="chapters">
         <Row gap={8} wraps className={styles.bar}>
-          <p>
+          <Text as="p" tone="soft">
             {outline.length} 章 {lessons.length} 讲{seconds > 0 ? `，共 ${lengthWords(seconds)}` : ''}
-          </p>
+          </Text>
           {problems.length > 0 ? (
             <button
               type="button"

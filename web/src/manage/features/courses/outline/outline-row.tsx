@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { fieldOf, placeWords, type Place } from './outline-edits.ts'
 import styles from './outline-tree.module.css'
@@ -73,6 +73,8 @@ export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
 }
 
 interface RowLineProps {
+  /** Takes the width that the other cells leave. */
+  grows: boolean
   /** Props of the drag handle; undefined when the outline is read only. */
   grip: object | undefined
   number: ReactNode
@@ -80,13 +82,22 @@ interface RowLineProps {
 }
 
 /** First cell of a row: drag handle, number and name. */
-export function RowLine({ grip, number, name }: RowLineProps) {
+export function RowLine({ grows, grip, number, name }: RowLineProps) {
   return (
-    <Row as="span" gap={8} grow shrinks role="gridcell" className={styles.line}>
+    <Row as="span" gap={8} grow={grows} shrinks role="gridcell">
       {grip === undefined ? null : (
-        <span className={styles.grip} {...grip} aria-hidden="true" title="按住拖动">
+        <Stack
+          as="span"
+          centred
+          fixed
+          tone="quiet"
+          className={styles.grip}
+          {...grip}
+          aria-hidden="true"
+          title="按住拖动"
+        >
           <Icon name="grip" size={14} />
-        </span>
+        </Stack>
       )}
       {number}
       {name}

@@ -150,8 +150,14 @@ export function OutlineTree(props: OutlineTreeProps) {
         }}
       />
     ) : (
-      <Text shrinks truncate className={styles.name} onDoubleClick={() => (isFixed ? undefined : onEdit(place))}>
-        {nameAt(outline, place).trim() === '' ? <i>还没有名字</i> : words}
+      <Text shrinks truncate onDoubleClick={() => (isFixed ? undefined : onEdit(place))}>
+        {nameAt(outline, place).trim() === '' ? (
+          <Text as="i" tone="quiet">
+            还没有名字
+          </Text>
+        ) : (
+          words
+        )}
       </Text>
     )
 
@@ -197,10 +203,15 @@ export function OutlineTree(props: OutlineTreeProps) {
   function lessonRow(lesson: OutlineLesson, place: Place) {
     const questions = lesson.id === undefined ? 0 : (questionCounts.get(lesson.id) ?? 0)
     return (
-      <div key={`lesson-${lesson.id ?? `new-${rowName(place)}`}`} {...rowProps(place)}>
+      <Row gap={8} key={`lesson-${lesson.id ?? `new-${rowName(place)}`}`} {...rowProps(place)}>
         <RowLine
+          grows
           grip={isFixed ? undefined : grip(place)}
-          number={<span className={styles.number}>{placeWords(place)}</span>}
+          number={
+            <Text fixed tone="quiet" className={styles.number}>
+              {placeWords(place)}
+            </Text>
+          }
           name={
             <>
               {nameOf(place, lesson.name)}
@@ -209,14 +220,14 @@ export function OutlineTree(props: OutlineTreeProps) {
           }
         />
         <FilmWords lesson={lesson} films={films} standingOf={standingOf} />
-        <span role="gridcell" className={styles.subtitles}>
+        <Text fixed size={12} tone="quiet" role="gridcell" className={styles.subtitles}>
           {subtitleWords(films.get(lesson.filmId ?? 0))}
-        </span>
-        <span role="gridcell" className={styles.questions}>
+        </Text>
+        <Text fixed size={12} tone="soft" textAlign="right" role="gridcell" className={styles.questions}>
           {questions > 0 ? `${questions} 题` : ''}
-        </span>
+        </Text>
         {menuOf(place)}
-      </div>
+      </Row>
     )
   }
 
@@ -229,8 +240,15 @@ export function OutlineTree(props: OutlineTreeProps) {
     const seconds = chapter.lessons.reduce((sum, { filmId }) => sum + (films.get(filmId ?? 0)?.seconds ?? 0), 0)
     const isOpen = !isFolded(nth)
     const head = (
-      <div key={`chapter-${chapter.id ?? `new-${nth}`}`} {...rowProps(place)} aria-expanded={isOpen}>
+      <Row
+        gap={8}
+        weight="strong"
+        key={`chapter-${chapter.id ?? `new-${nth}`}`}
+        {...rowProps(place)}
+        aria-expanded={isOpen}
+      >
         <RowLine
+          grows={false}
           grip={isFixed ? undefined : grip(place)}
           number={
             <button
@@ -252,7 +270,7 @@ export function OutlineTree(props: OutlineTreeProps) {
           {chapter.lessons.length} 讲{seconds > 0 ? `，${lengthWords(seconds)}` : ''}
         </Text>
         {menuOf(place)}
-      </div>
+      </Row>
     )
     return isOpen ? [head, ...rows.map((each) => lessonRow(each.lesson, each.place))] : [head]
   }

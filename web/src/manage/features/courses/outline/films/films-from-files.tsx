@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Stack } from '../../../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../../../ui/layout/pieces.tsx'
 import { FilePicker } from '../../../../school/uploads/file-picker.tsx'
 import type { FoundFile } from '../../../../school/uploads/reading/walk-files.ts'
 import { useFileDrop } from '../../../../school/uploads/use-file-drop.ts'
@@ -24,7 +24,9 @@ export function FilmsFromFiles({ courseName, outline, isBusy, onPlaced }: FilmsF
       <FilePicker label="拖入文件夹" icon="folder" isFolder onFiles={setFound} />
       {isOver ? (
         <Stack gap={4} textAlign="center" className={styles.over} role="status">
-          <b>松手就放进这门课</b>
+          <Text as="b" size={16}>
+            松手就放进这门课
+          </Text>
           <p>子文件夹成章，文件成讲；先看看猜得对不对，再开始传。</p>
         </Stack>
       ) : null}

@@ -153,7 +153,7 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
         {films.map((film) => (
           <Grid as="li" gap={16} lines={8} align="start" key={film.path} className={styles.row}>
             <FileLines read={film} />
-            <Stack as="span" gap={2} shrinks className={styles.choice}>
+            <Stack as="span" gap={2} shrinks>
               <Select
                 label={`${film.path} 放到`}
                 options={optionsOf(film)}
@@ -161,7 +161,9 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
                 disabled={!isSendable(film)}
                 onChange={({ target }) => setChosen(new Map(chosen).set(film.path, target.value))}
               />
-              <small>{isSendable(film) ? guessWords(matchOf(film.path), chosen.has(film.path)) : ''}</small>
+              <Text as="small" tone="quiet">
+                {isSendable(film) ? guessWords(matchOf(film.path), chosen.has(film.path)) : ''}
+              </Text>
             </Stack>
           </Grid>
         ))}
