@@ -1,6 +1,7 @@
 import { OFFLINE_METHODS, PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
 import { useId } from 'react'
 import { Select } from '../../../../ui/forms/select.tsx'
+import fields from '../../../ui/text-field.module.css'
 import styles from './dialogs.module.css'
 
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
@@ -11,7 +12,7 @@ export function MethodField({ value, onChange }: { value: OfflineMethod; onChang
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={fields.label}>
         怎么付的
       </label>
       <Select

@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import styles from './dialogs.module.css'
 
@@ -7,13 +7,17 @@ import styles from './dialogs.module.css'
 export function OrderThing({ order, line }: { order: ManagedOrder; line: string }) {
   return (
     <Row gap={12} shrinks className={styles.thing}>
-      <span className={styles.cover}>
+      <Text fixed className={styles.cover}>
         <LazyImage src={order.thumbUrl} alt="" ratio="fill" />
-      </span>
-      <span>
-        <b>{order.courseName}</b>
-        <small>{line}</small>
-      </span>
+      </Text>
+      <Text shrinks line={18}>
+        <Text as="b" block truncate>
+          {order.courseName}
+        </Text>
+        <Text as="small" size={12} tone="quiet">
+          {line}
+        </Text>
+      </Text>
     </Row>
   )
 }

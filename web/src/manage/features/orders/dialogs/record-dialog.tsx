@@ -77,7 +77,7 @@ export function RecordDialog({ onRecorded, onClose }: RecordDialogProps) {
           if (amount === '' && found && found.price > 0) setAmount(String(found.price))
         }}
       />
-      <Grid gap={16} className={styles.two}>
+      <Grid columns={2} gap={16} className={styles.two}>
         <TextField
           label="收了多少，元"
           inputMode="decimal"

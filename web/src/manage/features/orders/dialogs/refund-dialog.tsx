@@ -21,6 +21,7 @@ import { money, typedFen } from '../order-words.ts'
 import { AfterClick } from '../../../ui/after-click.tsx'
 import { OrderThing } from './order-thing.tsx'
 import { amountProblem, paidLine, refundConsequences } from './refund-words.ts'
+import fields from '../../../ui/text-field.module.css'
 import styles from './dialogs.module.css'
 
 const PARTS = [
@@ -71,9 +72,11 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
         order={order}
         line={paidLine(detail, order.payTime === null ? '' : recentTime(order.payTime, now), methodName(order))}
       />
-      <Grid gap={16} className={styles.two}>
+      <Grid columns={2} gap={16} className={styles.two}>
         <div>
-          <span className={styles.label}>退多少</span>
+          <Text block below={6} size={12} line={18} tone="soft" weight="strong">
+            退多少
+          </Text>
           <Row gap={8} className={styles.row}>
             <Segment label="退多少" options={PARTS} value={part} onChange={setPart} />
             <TextField
@@ -92,7 +95,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
           {shownProblem === undefined ? null : <FieldError id={amountErrorId}>{shownProblem}</FieldError>}
         </div>
         <div>
-          <label htmlFor={reasonId} className={styles.label}>
+          <label htmlFor={reasonId} className={fields.label}>
             原因
           </label>
           <Select

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@bee/contract/manage/export-formats.ts'
 import { ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
 import { useState } from 'react'
-import { Text } from '../../../../ui/layout/pieces.tsx'
+import { Row } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { rightOf, useMe } from '../../../api/me.queries.ts'
@@ -37,14 +37,14 @@ export function ExportOrders({ filter, words }: { filter: OrderFilter; words: st
       onChoose={(format) => take.mutate(format)}
     >
       {rightOf(me, 'members.mobile')?.limit === null ? (
-        <label className={styles.mobiles}>
+        <Row as="label" gap={8} above={6} className={styles.foot}>
           <input type="checkbox" checked={withMobiles} onChange={({ target }) => setWithMobiles(target.checked)} />
           手机号写全
-        </label>
+        </Row>
       ) : (
-        <Text as="p" size={12} tone="quiet" className={styles.note}>
+        <Row as="p" gap={8} above={6} size={12} tone="quiet" className={styles.foot}>
           手机号只有前三位和后四位。
-        </Text>
+        </Row>
       )}
     </ExportMenu>
   )

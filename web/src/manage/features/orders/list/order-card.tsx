@@ -28,10 +28,14 @@ export function OrderCard({ order, href, whyNotConfirm, onConfirm, onRefuse }: O
   }
   return (
     <article aria-label={`${name}，${order.courseName}`}>
-      <Row gap={8} className={styles.head}>
+      <Row gap={8}>
         <Avatar src={order.member?.avatarUrl} nickName={name} size={24} />
-        <b>{name}</b>
-        <span className={styles.sum}>{money(order.priceFen)}</span>
+        <Text as="b" shrinks size={15} truncate>
+          {name}
+        </Text>
+        <Text atEnd size={17} weight="heavy">
+          {money(order.priceFen)}
+        </Text>
       </Row>
       <Text as="p" above={4} size={14} line={22} className={styles.name}>
         <Link to={href}>{order.courseName}</Link>

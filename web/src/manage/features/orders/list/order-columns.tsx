@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
@@ -16,10 +16,10 @@ export const memberName = ({ member }: ManagedOrder): string => member?.nickName
 export function OrderNumber({ orderNo }: { orderNo: string }) {
   const [day, rest] = numberParts(orderNo)
   return (
-    <span className={styles.number}>
+    <Text size={12} nowrap className={styles.number}>
       {day}
       <span>{rest}</span>
-    </span>
+    </Text>
   )
 }
 
@@ -27,21 +27,29 @@ export function OrderMemberCell({ order }: { order: ManagedOrder }) {
   return (
     <Row as="span" gap={8} shrinks className={styles.member}>
       <Avatar src={order.member?.avatarUrl} nickName={memberName(order)} size={24} />
-      <span>
-        <b>{memberName(order)}</b>
-        {order.member ? <small>{order.member.mobile}</small> : null}
-      </span>
+      <Stack as="span" flex shrinks line={18}>
+        <Text as="b" weight="regular" truncate>
+          {memberName(order)}
+        </Text>
+        {order.member ? (
+          <Text as="small" size={12} tone="quiet">
+            {order.member.mobile}
+          </Text>
+        ) : null}
+      </Stack>
     </Row>
   )
 }
 
 export function OrderCourseCell({ order: { thumbUrl, courseName } }: { order: ManagedOrder }) {
   return (
-    <Row as="span" gap={8} shrinks className={styles.course}>
-      <span className={styles.cover}>
+    <Row as="span" gap={8} shrinks>
+      <Text fixed className={styles.cover}>
         <LazyImage src={thumbUrl} alt="" ratio="fill" />
-      </span>
-      <span>{courseName}</span>
+      </Text>
+      <Text shrinks truncate>
+        {courseName}
+      </Text>
     </Row>
   )
 }
@@ -71,7 +79,7 @@ export function orderColumns(
   const member: Column<ManagedOrder> = { title: '会员', cell: (order) => <OrderMemberCell order={order} /> }
   const amount: Column<ManagedOrder, 'amount'> = {
     title: '金额',
-    cell: ({ priceFen }) => <span className={styles.amount}>{money(priceFen)}</span>,
+    cell: ({ priceFen }) => <Text weight="strong">{money(priceFen)}</Text>,
     isEnd: true,
     sort: 'amount',
   }

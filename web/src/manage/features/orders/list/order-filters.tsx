@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@bee/contract/manage/orders/order-choices.ts'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { CourseField } from '../../../school/course-field.tsx'
 import { Choice, closePanelOf } from '../../../ui/choice.tsx'
@@ -45,7 +45,7 @@ function DayFields({ filter, onFilter }: DayFieldsProps) {
     onFilter(value === '' ? without(filter, field) : { ...filter, [field]: value })
   return (
     <Stack gap={6} above={6} className={styles.days}>
-      <label>
+      <Row as="label" gap={8} tone="soft">
         从
         <input
           type="date"
@@ -53,8 +53,8 @@ function DayFields({ filter, onFilter }: DayFieldsProps) {
           max={filter.to}
           onChange={({ target }) => change('from', target.value)}
         />
-      </label>
-      <label>
+      </Row>
+      <Row as="label" gap={8} tone="soft">
         到
         <input
           type="date"
@@ -62,7 +62,7 @@ function DayFields({ filter, onFilter }: DayFieldsProps) {
           min={filter.from}
           onChange={({ target }) => change('to', target.value)}
         />
-      </label>
+      </Row>
     </Stack>
   )
 }

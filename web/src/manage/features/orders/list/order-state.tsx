@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { stateOf } from '../order-words.ts'
@@ -11,7 +11,11 @@ export function OrderStateWords({ order }: { order: ManagedOrder }) {
     <Row as="span" gap={7} nowrap className={styles.state}>
       <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} />
       <span>{name}</span>
-      {note === '' ? null : <small title={note}>{note}</small>}
+      {note === '' ? null : (
+        <Text as="small" size={12} tone="quiet" truncate title={note}>
+          {note}
+        </Text>
+      )}
     </Row>
   )
 }

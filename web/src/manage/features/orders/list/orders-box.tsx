@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../../api/not-yet.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
 import type { Newcomers } from '../../../ui/list/use-newcomers.ts'
@@ -59,7 +60,9 @@ export function OrdersBox(props: OrdersBoxProps) {
   return (
     <>
       {isSearchCut ? (
-        <p className={styles.cut}>叫这个名字的会员太多，只看了其中一部分。写长一点，或用手机后四位。</p>
+        <Text as="p" size={12} tone="quiet" className={styles.cut}>
+          叫这个名字的会员太多，只看了其中一部分。写长一点，或用手机后四位。
+        </Text>
       ) : null}
       <OrderList
         newcomers={newcomers}
@@ -73,7 +76,11 @@ export function OrdersBox(props: OrdersBoxProps) {
         isTight={isTight}
         isStale={isPlaceholderData}
       />
-      {address.tab === 'waiting' && nextCursor === null ? <p className={styles.end}>这些确认完就没有了</p> : null}
+      {address.tab === 'waiting' && nextCursor === null ? (
+        <Text as="p" size={13} tone="quiet" textAlign="center" className={styles.end}>
+          这些确认完就没有了
+        </Text>
+      ) : null}
       <PageFoot
         unit="笔"
         from={(address.page - 1) * ORDER_PAGE_SIZE + 1}

@@ -79,7 +79,7 @@ export function OrderActs({ detail: { order, refund }, onAct }: OrderActsProps) 
         </Button>
       ) : null}
       {order.status === 'refunded' ? (
-        <Text as="p" size={12} line={18} className={styles.quiet}>
+        <Text as="p" size={12} line={18} tone="quiet">
           已经退完，没有要做的了。
         </Text>
       ) : null}

@@ -1,7 +1,7 @@
 import { ENTRY_KIND_NAMES, PAYMENT_METHOD_NAMES, type EntryKind } from '@bee/contract/manage/orders/order-choices.ts'
 import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { money } from '../order-words.ts'
@@ -32,27 +32,31 @@ export function OrderLedger({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <ol className={styles.ledger} role="list" aria-label="账本">
       {entries.map((entry) => (
-        <li key={entry.id}>
-          <StateCell kind={CELLS[entry.kind]} className={styles.entryCell} />
+        <Grid as="li" gap={10} key={entry.id}>
+          <StateCell kind={CELLS[entry.kind]} className={styles.cell} />
           <div>
-            <p>
+            <Row as="p" gap={8} align="stretch">
               <b>{ENTRY_KIND_NAMES[entry.kind]}</b>
               {entry.method === null ? null : <span>{PAYMENT_METHOD_NAMES[entry.method]}</span>}
-              {entry.amountFen === 0 ? null : <b className={styles.entrySum}>{money(entry.amountFen)}</b>}
-            </p>
-            <Text as="p" size={12} line={18} className={styles.quiet}>
+              {entry.amountFen === 0 ? null : (
+                <Text as="b" atEnd>
+                  {money(entry.amountFen)}
+                </Text>
+              )}
+            </Row>
+            <Text as="p" size={12} line={18} tone="quiet">
               {[whoOf(entry), recentTime(entry.time, now), entry.reference && `流水号 ${entry.reference}`]
                 .filter(Boolean)
                 .join('，')}
             </Text>
             {entry.reason === '' ? null : <p>{entry.reason}</p>}
             {entry.note === '' ? null : (
-              <Text as="p" size={12} line={18} className={styles.quiet}>
+              <Text as="p" size={12} line={18} tone="quiet">
                 只给同事看：{entry.note}
               </Text>
             )}
           </div>
-        </li>
+        </Grid>
       ))}
     </ol>
   )

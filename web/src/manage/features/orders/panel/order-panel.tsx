@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissingFailure } from '../../../../api/call-failure.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths } from '../../../paths.ts'
@@ -40,10 +40,12 @@ function Facts({ detail: { order, study } }: { detail: OrderDetail }) {
   return (
     <Stack as="dl" gap={4} above={10} className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <Grid gap={12} key={name}>
+          <Text as="dt" tone="quiet">
+            {name}
+          </Text>
           <dd>{value}</dd>
-        </div>
+        </Grid>
       ))}
     </Stack>
   )
@@ -80,10 +82,10 @@ function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDeta
   return (
     <Stack as="ul" gap={8} className={styles.warn} role="list">
       {sentences.map((sentence) => (
-        <li key={sentence}>
-          <StateCell kind="warn" />
+        <Row as="li" gap={10} align="stretch" key={sentence}>
+          <StateCell kind="warn" className={styles.cell} />
           {sentence}
-        </li>
+        </Row>
       ))}
     </Stack>
   )
@@ -94,9 +96,11 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
   const { order, ledger, balanceFen, refundRule } = detail
   return (
     <>
-      <div className={styles.inside}>
+      <Text as="div" grow className={styles.inside}>
         <DrawerSection title="订单" note={<OrderStateWords order={order} />}>
-          <p className={styles.sum}>{money(order.priceFen)}</p>
+          <Text as="p" line={32} weight="heavy" className={styles.sum}>
+            {money(order.priceFen)}
+          </Text>
           <Stack gap={8} above={8}>
             <MemberLine order={order} />
             <OrderCourseCell order={order} />
@@ -111,7 +115,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
         )}
         <DrawerSection title="账本" note={ledger.length === 0 ? '还没有' : `合计 ${money(balanceFen)}`}>
           {ledger.length === 0 ? (
-            <Text as="p" size={12} line={18} className={styles.quiet}>
+            <Text as="p" size={12} line={18} tone="quiet">
               收了款、退了款、取消了，都会记在这里，记下的改不了。
             </Text>
           ) : (
@@ -120,10 +124,12 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
         </DrawerSection>
         {refundRule === '' ? null : (
           <DrawerSection title="会员同意的退款规则">
-            <p className={styles.rule}>{refundRule}</p>
+            <Text as="p" tone="soft" className={styles.rule}>
+              {refundRule}
+            </Text>
           </DrawerSection>
         )}
-      </div>
+      </Text>
       <OrderActs detail={detail} onAct={onAct} />
     </>
   )
@@ -165,7 +171,9 @@ export function OrderPanel({ orderNo, onClose, onAct }: OrderPanelProps) {
   return (
     <Stack as="aside" flex className={styles.panel} aria-label={`订单 ${orderNo}`}>
       <Row as="header" gap={8} justify="between" fixed className={styles.head}>
-        <h2>{title}</h2>
+        <Text as="h2" size={14}>
+          {title}
+        </Text>
         <IconButton icon="close" label="关上" onClick={onClose} />
       </Row>
       {content}

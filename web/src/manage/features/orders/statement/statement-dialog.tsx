@@ -1,6 +1,7 @@
 import { CONFIRMED_TOGETHER_MAX } from '@bee/contract/manage/orders/order-fields.ts'
 import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { useState } from 'react'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { money } from '../order-words.ts'
 import { firstChoice, pairsOf, sumOf, type Choice } from './statement-choice.ts'
 import { StatementLines } from './statement-lines.tsx'
 import { StatementSource } from './statement-source.tsx'
-import styles from './statement.module.css'
 
 interface Checked {
   lines: readonly StatementLine[]
@@ -107,9 +107,15 @@ export function StatementDialog({ onDone, onClose }: StatementDialogProps) {
       onSubmit={() => confirm.mutate()}
       onClose={onClose}
     >
-      {skippedCount > 0 ? <p className={styles.quiet}>另有 {skippedCount} 行不是进账或读不懂，没有算。</p> : null}
+      {skippedCount > 0 ? (
+        <Text as="p" size={12} line={18} tone="quiet" breaks>
+          另有 {skippedCount} 行不是进账或读不懂，没有算。
+        </Text>
+      ) : null}
       {lines.length === 0 ? (
-        <p className={styles.sentence}>没有读出一行进账。表头里要有金额（收入、贷方、交易金额）那一列。</p>
+        <Text as="p" size={12} line={18} tone="soft" breaks>
+          没有读出一行进账。表头里要有金额（收入、贷方、交易金额）那一列。
+        </Text>
       ) : null}
       <StatementLines lines={lines} choice={choice} onChoice={setChoice} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { LINE_STATE_NAMES, LINE_STATES, type LineState } from '@bee/contract/manage/orders/order-choices.ts'
 import type { StatementLine } from '@bee/contract/manage/orders/order-statement.contract.ts'
-import { Grid, Row } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { CheckBox } from '../../../ui/list/check-box.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { money } from '../order-words.ts'
@@ -25,14 +25,20 @@ function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesPr
   return (
     <Grid as="li" columns={2} gap={16} className={styles.line}>
       <div>
-        <p>
-          <b className={styles.amount}>{money(amountFen)}</b>
-          <span className={styles.quiet}>第 {row} 行</span>
-        </p>
-        <p className={styles.quiet}>{factsOf(line)}</p>
+        <Row as="p" gap={8} align="baseline">
+          <b>{money(amountFen)}</b>
+          <Text size={12} line={18} tone="quiet">
+            第 {row} 行
+          </Text>
+        </Row>
+        <Text as="p" size={12} line={18} tone="quiet" breaks>
+          {factsOf(line)}
+        </Text>
       </div>
       <div>
-        <p className={styles.sentence}>{sentence}</p>
+        <Text as="p" size={12} line={18} tone="soft" breaks>
+          {sentence}
+        </Text>
         {isOpen
           ? orders.map((order) => (
               <Row gap={10} key={order.orderNo} className={styles.order}>
@@ -45,7 +51,9 @@ function Line({ line, choice, onChoice }: { line: StatementLine } & Omit<LinesPr
                 />
                 <span>
                   {order.nickName}，{order.courseName}，{money(order.priceFen)}
-                  <small>{order.orderNo}</small>
+                  <Text as="small" block size={12} tone="quiet">
+                    {order.orderNo}
+                  </Text>
                 </span>
               </Row>
             ))
@@ -62,16 +70,18 @@ export function StatementLines({ lines, choice, onChoice }: LinesProps) {
     if (inside.length === 0) return null
     return (
       <section key={state}>
-        <Row as="h3" gap={8} size={13} line={20} className={styles.title}>
+        <Row as="h3" gap={8} size={13} line={20}>
           <StateCell kind={CELLS[state]} />
           {LINE_STATE_NAMES[state]}
-          <small>{inside.length} 行</small>
+          <Text as="small" size={12} tone="quiet" weight="regular">
+            {inside.length} 行
+          </Text>
         </Row>
-        <ul role="list" className={styles.lines} aria-label={LINE_STATE_NAMES[state]}>
+        <Text as="ul" above={6} role="list" className={styles.lines} aria-label={LINE_STATE_NAMES[state]}>
           {inside.map((line) => (
             <Line key={line.key} line={line} choice={choice} onChoice={onChoice} />
           ))}
-        </ul>
+        </Text>
       </section>
     )
   })

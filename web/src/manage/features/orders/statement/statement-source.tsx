@@ -1,6 +1,6 @@
 import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-statement.contract.ts'
 import { useRef, useState, type DragEvent } from 'react'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { AreaField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -63,8 +63,12 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
       >
         <Icon name="upload" size={20} />
         <span>
-          <b>或者把 CSV 文件拖到这里</b>
-          <small>UTF-8 与 GBK 都认得；只读，不改任何东西</small>
+          <Text as="b" block tone="full">
+            或者把 CSV 文件拖到这里
+          </Text>
+          <Text as="small" size={12}>
+            UTF-8 与 GBK 都认得；只读，不改任何东西
+          </Text>
         </span>
         <Button onClick={() => picker.current?.click()}>选文件</Button>
         <input
