@@ -2,13 +2,14 @@ import { INSIGHT_SPAN_NAMES, type LessonInsight } from '@bee/contract/manage/ins
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useState } from 'react'
 import { formatDuration } from '../../../lib/duration.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { valueAt } from './chart-geometry.ts'
 import { CommentPins } from './comment-pins.tsx'
+import { ChartLegend } from './chart-legend.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { percentOf, type Shown } from './insight-words.ts'
 import { LessonChart } from './lesson-chart.tsx'
@@ -58,16 +59,10 @@ export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: Char
       note={`${INSIGHT_SPAN_NAMES[insight.span]}，${learnerCount} 人看过，${replayerCount} 人重看过一些`}
       actions={
         <>
-          <Row as="span" gap={6} size={12} tone="quiet" className={styles.legend}>
-            <i />
-            这一讲
-            {course && shown === 'stayed' ? (
-              <>
-                <i data-dashed />
-                本课 {course.lessonCount} 讲平均
-              </>
-            ) : null}
-          </Row>
+          <ChartLegend
+            shown="这一讲"
+            dashed={course && shown === 'stayed' ? `本课 ${course.lessonCount} 讲平均` : undefined}
+          />
           <Segment label="图上是" options={SHOWN} value={shown} onChange={setShown} />
           <Button kind="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {isTable ? '看图' : '看表格'}
@@ -86,18 +81,18 @@ export function ChartBox({ insight, second, onSecond, onPlay, threadPath }: Char
       )}
       <Row as="p" gap={14} lines={6} wraps className={styles.reading}>
         <b>{formatDuration(second)}</b>
-        <span>
+        <Text tone="soft">
           {people} 人看到，{percentOf(people, learnerCount)}%
-        </span>
-        <span>{again} 人重看过</span>
+        </Text>
+        <Text tone="soft">{again} 人重看过</Text>
         {onPlay ? (
           <Button small icon="play" onClick={() => onPlay(second)}>
             从这一秒播放
           </Button>
         ) : null}
-        <small>
+        <Text as="small" atEnd size={12} tone="quiet">
           点图上一处选一秒，<kbd>←</kbd> <kbd>→</kbd> 逐秒走
-        </small>
+        </Text>
       </Row>
     </Box>
   )

@@ -1,6 +1,7 @@
 import type { LessonComment, LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../lib/duration.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { PHONE_BOX, pinsOf, WIDE_BOX } from './chart-geometry.ts'
 import styles from './comment-pins.module.css'
@@ -28,9 +29,9 @@ export function CommentPins({ insight: { comments, lesson }, threadPath, onSecon
   if (comments.length === 0) return null
   return (
     <div className={styles.pins}>
-      <span className={styles.label} aria-hidden="true">
+      <Text size={12} line={26} tone="quiet" textAlign="right" nowrap className={styles.label} aria-hidden="true">
         评论
-      </span>
+      </Text>
       <ul role="list" aria-label="钉在时间上的评论">
         {pinsOf(comments, lesson.seconds, box, PIN_APART).map(({ x, second, items }) => {
           const words = pinWords(second, items)

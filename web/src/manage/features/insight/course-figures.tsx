@@ -1,7 +1,7 @@
 import type { CourseDay, CourseInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { useState, type ReactNode } from 'react'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +9,10 @@ import { changeOf, rangeWords } from '../../ui/chart/period-words.ts'
 import { SparkLine } from '../../ui/chart/spark-line.tsx'
 import { Empty } from '../../ui/place-states.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { ChartLegend } from './chart-legend.tsx'
 import { courseInsightQuery } from './insight.queries.ts'
 import { percentOf } from './insight-words.ts'
+import { NumberTable } from './number-table.tsx'
 import styles from './course-figures.module.css'
 
 const SECONDS_A_MINUTE = 60
@@ -22,6 +24,34 @@ const minutesOf = (days: readonly CourseDay[]) => minutes(days.reduce((sum, { se
 const series = (days: readonly CourseDay[]) =>
   days.map(({ isCounted, seconds }) => (isCounted ? seconds / SECONDS_A_MINUTE : null))
 
+const CHANGE_TONES = { up: 'success', down: 'danger', same: 'quiet' } as const
+
+interface FigureProps {
+  label: string
+  value: ReactNode
+  unit: string
+  children?: ReactNode
+}
+
+function Figure({ label, value, unit, children }: FigureProps) {
+  return (
+    <>
+      <Text as="dt" size={12} tone="quiet">
+        {label}
+      </Text>
+      <Row as="dd" gap={6} align="baseline" nowrap>
+        <Text as="b" size={20} line={28} weight="heavy">
+          {value}
+        </Text>
+        <Text size={12} tone="quiet">
+          {unit}
+        </Text>
+        {children}
+      </Row>
+    </>
+  )
+}
+
 function Figures({ insight }: { insight: CourseInsight }) {
   const { learnerCount, finisherCount, lessonCount, listedCount, days, daysBefore } = insight
   const isNarrow = useIsNarrow()
@@ -32,35 +62,26 @@ function Figures({ insight }: { insight: CourseInsight }) {
     <Grid className={styles.parts}>
       <dl className={styles.figures}>
         <div>
-          <dt>学过的人</dt>
-          <dd>
-            <b>{learnerCount}</b>
-            <span>人</span>
-          </dd>
+          <Figure label="学过的人" value={learnerCount} unit="人" />
         </div>
         <div>
-          <dt>完课率</dt>
-          <dd>
-            <b>{percentOf(finisherCount, learnerCount)}%</b>
-            <span>{finisherCount} 人学完</span>
-          </dd>
+          <Figure
+            label="完课率"
+            value={`${percentOf(finisherCount, learnerCount)}%`}
+            unit={`${finisherCount} 人学完`}
+          />
         </div>
         <div>
-          <dt>够多人看过的讲</dt>
-          <dd>
-            <b>{listedCount}</b>
-            <span>/ {lessonCount} 讲</span>
-          </dd>
+          <Figure label="够多人看过的讲" value={listedCount} unit={`/ ${lessonCount} 讲`} />
         </div>
       </dl>
-      <div className={styles.line}>
+      <Text as="div" shrinks className={styles.line}>
         <dl>
-          <dt>每天学多少分钟</dt>
-          <dd>
-            <b>{total}</b>
-            <span>分钟，合计</span>
-            <em data-direction={direction}>{text}</em>
-          </dd>
+          <Figure label="每天学多少分钟" value={total} unit="分钟，合计">
+            <Text as="em" atEnd size={12} tone={CHANGE_TONES[direction]}>
+              {text}
+            </Text>
+          </Figure>
         </dl>
         <SparkLine
           label={`每天学多少分钟，近 30 天合计 ${total} 分钟${compared}`}
@@ -69,32 +90,23 @@ function Figures({ insight }: { insight: CourseInsight }) {
           box={isNarrow ? PHONE_BOX : BOX}
           endsToday={false}
         />
-      </div>
+      </Text>
     </Grid>
   )
 }
 
 function DaysTable({ days }: { days: readonly CourseDay[] }) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">近 30 天，一天一行，新的在前</caption>
-      <thead>
-        <tr>
-          <th scope="col">哪天</th>
-          <th scope="col">学的人</th>
-          <th scope="col">分钟</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, isCounted, learners, seconds }) => (
-          <tr key={day}>
-            <th scope="row">{day.slice(5)}</th>
-            <td>{isCounted ? learners : '没有数'}</td>
-            <td>{isCounted ? minutes(seconds) : '没有数'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      caption="近 30 天，一天一行，新的在前"
+      titles={['哪天', '学的人', '分钟']}
+      rows={days
+        .toReversed()
+        .map(({ day, isCounted, learners, seconds }) => [
+          day.slice(5),
+          ...(isCounted ? [learners, minutes(seconds)] : ['没有数', '没有数']),
+        ])}
+    />
   )
 }
 
@@ -110,11 +122,7 @@ export function CourseFiguresBox({ courseId }: { courseId: number }) {
       actions={
         isCounted ? (
           <>
-            <Row as="span" gap={6} size={12} tone="quiet" className={styles.legend}>
-              <i />这 30 天
-              <i data-dashed />
-              之前 30 天
-            </Row>
+            <ChartLegend shown="这 30 天" dashed="之前 30 天" className={styles.legend} />
             <Button kind="link" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
               {isTable ? '看图' : '看表格'}
             </Button>

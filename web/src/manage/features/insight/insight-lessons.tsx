@@ -3,7 +3,7 @@ import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { formatDuration } from '../../../lib/duration.ts'
 import { CourseField, type ChosenCourse } from '../../school/course-field.tsx'
@@ -35,11 +35,15 @@ const columnsOf = (isOneCourse: boolean): readonly Column<InsightLesson>[] => [
     title: '讲',
     isMain: true,
     cell: ({ number, name, courseName }) => (
-      <Stack as="span" shrinks className={styles.name}>
+      <Stack as="span" shrinks>
         <b>
           {number} {name}
         </b>
-        {isOneCourse ? null : <small>{courseName}</small>}
+        {isOneCourse ? null : (
+          <Text as="small" size={12} tone="quiet">
+            {courseName}
+          </Text>
+        )}
       </Stack>
     ),
   },
@@ -109,11 +113,15 @@ export function InsightLessons({ courseId, onCourse, span, onSpan, pathOf }: Ins
                 <b>
                   {row.number} {row.name}
                 </b>
-                {onCourse === undefined ? null : <small>{row.courseName}</small>}
-                <span>
+                {onCourse === undefined ? null : (
+                  <Text as="small" size={12} tone="quiet">
+                    {row.courseName}
+                  </Text>
+                )}
+                <Text tone="soft">
                   看完 {row.finishedPercent}%，开始看 {row.learnerCount} 人
-                </span>
-                <span>离开最多：{leaving(row)}</span>
+                </Text>
+                <Text tone="soft">离开最多：{leaving(row)}</Text>
               </Link>
             )}
           />

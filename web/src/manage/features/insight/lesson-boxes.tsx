@@ -1,7 +1,7 @@
 import type { Leaver, LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { CURVE_LEARNERS } from '@bee/contract/player/curves.ts'
 import { Link } from 'react-router'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { formatDuration } from '../../../lib/duration.ts'
 import { Box } from '../../ui/box.tsx'
@@ -29,25 +29,31 @@ export function NextSteps({
       ) : null}
       {proposals.map(({ key, second, title, sentences, acts }) => (
         <Grid gap={12} lines={4} key={key} className={styles.next}>
-          <span>{second === undefined ? '整讲' : formatDuration(second)}</span>
+          <Text line={20} className={styles.second}>
+            {second === undefined ? '整讲' : formatDuration(second)}
+          </Text>
           <div>
             <b>{title}</b>
             {sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+              <Text as="p" tone="soft" breaks key={sentence}>
+                {sentence}
+              </Text>
             ))}
-            <Row gap={8} align="stretch" wraps className={styles.acts}>
-              {acts.map((act) =>
-                'to' in act ? (
-                  <ButtonLink key={act.label} small to={act.to}>
-                    {act.label}
-                  </ButtonLink>
-                ) : (
-                  <Button key={act.label} small icon="play" onClick={() => onPlay?.(act.playFrom)}>
-                    {act.label}
-                  </Button>
-                ),
-              )}
-            </Row>
+            {acts.length === 0 ? null : (
+              <Row gap={8} align="stretch" wraps above={8}>
+                {acts.map((act) =>
+                  'to' in act ? (
+                    <ButtonLink key={act.label} small to={act.to}>
+                      {act.label}
+                    </ButtonLink>
+                  ) : (
+                    <Button key={act.label} small icon="play" onClick={() => onPlay?.(act.playFrom)}>
+                      {act.label}
+                    </Button>
+                  ),
+                )}
+              </Row>
+            )}
           </div>
         </Grid>
       ))}
@@ -86,13 +92,13 @@ export function LeaversBox({ insight: { leavers, fall, curve } }: { insight: Les
     <Box title={`${formatDuration(fall.second)} 前后离开的人去了哪里`} note={`${all} 人`}>
       <ul role="list" className={styles.leavers}>
         {leavers.map(({ kind, lessonId, title, count }) => (
-          <li key={`${kind} ${lessonId ?? ''}`}>
+          <Grid as="li" gap={10} lines={4} key={`${kind} ${lessonId ?? ''}`}>
             <span>{LEAVER_WORDS[kind](title)}</span>
             <span>{count} 人</span>
             <i aria-hidden="true">
-              <i style={{ inlineSize: `${percentOf(count, all)}%` }} />
+              <Text as="i" block style={{ inlineSize: `${percentOf(count, all)}%` }} />
             </i>
-          </li>
+          </Grid>
         ))}
       </ul>
     </Box>
@@ -116,21 +122,36 @@ export function LessonComments({
       ) : (
         <ul role="list" className={styles.comments}>
           {comments.map(({ commentId, second, content, nickName, avatarUrl, threadId, isOpen }) => (
-            <li key={commentId}>
+            <Row as="li" gap={12} align="stretch" key={commentId}>
               <Avatar src={avatarUrl} nickName={nickName} size={22} />
-              <div>
+              <Text as="div" grow shrinks>
                 <b>{nickName}</b>
-                <button type="button" onClick={() => onSecond(second)} aria-label={`到 ${formatDuration(second)}`}>
+                <button
+                  type="button"
+                  className={styles.second}
+                  onClick={() => onSecond(second)}
+                  aria-label={`到 ${formatDuration(second)}`}
+                >
                   {formatDuration(second)}
                 </button>
-                <p>{threadId === null ? content : <Link to={threadPath(threadId)}>{content}</Link>}</p>
-                {isOpen ? <small>还没有人答</small> : null}
-              </div>
-            </li>
+                <Text as="p" tone="soft" breaks>
+                  {threadId === null ? content : <Link to={threadPath(threadId)}>{content}</Link>}
+                </Text>
+                {isOpen ? (
+                  <Text as="small" size={12} tone="quiet">
+                    还没有人答
+                  </Text>
+                ) : null}
+              </Text>
+            </Row>
           ))}
         </ul>
       )}
-      {hasMoreComments ? <p className={styles.hint}>只列出前面的这些。</p> : null}
+      {hasMoreComments ? (
+        <Text as="p" size={12} tone="quiet" className={styles.hint}>
+          只列出前面的这些。
+        </Text>
+      ) : null}
     </Box>
   )
 }

@@ -136,12 +136,23 @@ export function LessonChart({ insight, curve, shown, second, onSecond }: LessonC
         ))}
         <path className={styles.area} d={areaOf(line, box)} />
         {shown === 'stayed' && course ? (
-          <path className={styles.average} d={averageLine(course.permilles, box)} />
+          <path
+            className={styles.average}
+            fill="none"
+            strokeWidth={1.2}
+            strokeDasharray="3 3"
+            strokeLinejoin="round"
+            d={averageLine(course.permilles, box)}
+          />
         ) : null}
-        <path className={styles.line} d={line} />
+        <path className={styles.line} fill="none" strokeWidth={1.8} strokeLinejoin="round" d={line} />
         {shown === 'stayed' && fall ? (
           <>
-            <path className={styles.fall} d={`M${xOf(fall.second, seconds, box)} 16V${box.bottom}`} />
+            <path
+              className={styles.fall}
+              strokeWidth={1.25}
+              d={`M${xOf(fall.second, seconds, box)} 16V${box.bottom}`}
+            />
             <Note x={xOf(fall.second, seconds, box)} box={box} className={styles.fallNote}>
               {isNarrow
                 ? `${formatDuration(fall.second)} 离开 ${fall.count} 人`
@@ -169,8 +180,14 @@ export function LessonChart({ insight, curve, shown, second, onSecond }: LessonC
             {formatDuration(tick)}
           </text>
         ))}
-        <path className={styles.cursor} d={`M${cursor} 36V${box.bottom}`} />
-        <circle className={styles.dot} cx={cursor} cy={yOf(most === 0 ? 0 : people / most, box)} r={4} />
+        <path className={styles.cursor} strokeWidth={1.5} d={`M${cursor} 36V${box.bottom}`} />
+        <circle
+          className={styles.dot}
+          strokeWidth={1.5}
+          cx={cursor}
+          cy={yOf(most === 0 ? 0 : people / most, box)}
+          r={4}
+        />
       </svg>
     </div>
   )

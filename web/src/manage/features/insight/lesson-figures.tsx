@@ -1,6 +1,6 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { formatDuration } from '../../../lib/duration.ts'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { comparedWords, isSeenByMost, percentOf } from './insight-words.ts'
 import styles from './lesson-insight.module.css'
 
@@ -15,11 +15,23 @@ interface FigureProps {
 function Figure({ label, value, unit, note, isWorse = false }: FigureProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <Text as="dt" size={12} tone="quiet">
+        {label}
+      </Text>
       <dd>
-        <b>{value}</b>
-        {unit === undefined ? null : <span>{unit}</span>}
-        {note === undefined ? null : <em data-worse={isWorse || undefined}>{note}</em>}
+        <Text as="b" size={22} line={32} weight="heavy">
+          {value}
+        </Text>
+        {unit === undefined ? null : (
+          <Text size={12} tone="quiet">
+            {unit}
+          </Text>
+        )}
+        {note === undefined ? null : (
+          <Text as="em" block size={12} line={18} tone={isWorse ? 'danger' : 'quiet'}>
+            {note}
+          </Text>
+        )}
       </dd>
     </div>
   )
@@ -41,7 +53,7 @@ export function LessonFigures({ insight }: { insight: LessonInsight }) {
     answers && answers.coursePercent !== null ? comparedWords(answers.rightPercent, answers.coursePercent) : undefined
   const average = averageAt(insight, medianSecond)
   return (
-    <Grid as="dl" className={styles.figures}>
+    <Grid as="dl" shrinks className={styles.figures}>
       <Figure label="开始看" value={String(learnerCount)} unit="人" />
       {curve ? (
         <>

@@ -27,7 +27,7 @@ export function LessonInsightView({ insight, ways }: { insight: LessonInsight; w
       {playing && videoUrl !== null ? (
         <FilmBox url={videoUrl} from={playing} onClose={() => setPlaying(undefined)} />
       ) : null}
-      <Grid gap={20} align="start" className={styles.columns}>
+      <Grid gap={20} align="start" shrinks className={styles.columns}>
         <NextSteps insight={insight} ways={ways} onPlay={play} />
         <LeaversBox insight={insight} />
         <LessonComments insight={insight} onSecond={setSecond} threadPath={ways.thread} />

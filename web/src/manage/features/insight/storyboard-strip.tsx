@@ -1,7 +1,7 @@
 import type { LessonInsight } from '@bee/contract/manage/insight.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../lib/duration.ts'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { StoryboardPicture } from '../../../ui/pictures/storyboard-picture.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { storyboardQuery } from './insight.queries.ts'
@@ -39,7 +39,9 @@ export function StoryboardStrip({ insight, onSecond }: { insight: LessonInsight;
           )
         })}
       </Grid>
-      <p className={styles.hint}>缩略图和上面的时间对齐，点一张到那一秒。</p>
+      <Text as="p" size={12} tone="quiet" className={styles.hint}>
+        缩略图和上面的时间对齐，点一张到那一秒。
+      </Text>
     </>
   )
 }
