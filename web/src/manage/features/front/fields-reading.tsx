@@ -1,4 +1,4 @@
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { listIn, textIn, valuesOf, type FormField, type FormFields, type Values } from './form/form-fields.ts'
 import styles from './front.module.css'
 
@@ -26,7 +26,9 @@ export function FieldsReading({ fields, value }: { fields: FormFields; value: Va
         .filter(([, { isShown }]) => isShown?.(value) ?? true)
         .map(([name, field]) => (
           <div key={name}>
-            <dt>{field.label}</dt>
+            <Text as="dt" size={12} tone="quiet">
+              {field.label}
+            </Text>
             <dd>
               {field.as === 'group' ? (
                 <FieldsReading fields={field.fields} value={valuesOf(value[name])} />

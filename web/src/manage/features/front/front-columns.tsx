@@ -11,20 +11,38 @@ import styles from './front.module.css'
 
 export const titleOf = ({ title }: Pick<FrontRow, 'title'>): string => (title === '' ? '还没有名字' : title)
 
+/** The name of an item or page, and what there is to know about it below. */
+export const NameLines = ({ title, note }: { title: string; note: string }) => (
+  <Stack as="span" shrinks>
+    <Text as="b" truncate>
+      {title}
+    </Text>
+    <Text as="small" size={12} tone="quiet" truncate>
+      {note}
+    </Text>
+  </Stack>
+)
+
 export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
   return (
     <Row as="span" gap={12} shrinks className={styles.name} data-below={row.parentId === null ? undefined : true}>
       {kind === 'courseType' ? (
-        <i className={styles.cell} data-tone={row.colour === '' ? undefined : row.colour} aria-hidden="true" />
+        <Text
+          as="i"
+          fixed
+          className={styles.cell}
+          data-tone={row.colour === '' ? undefined : row.colour}
+          aria-hidden="true"
+        />
       ) : kind === 'path' || kind === 'promotion' ? null : row.imageUrl === '' ? (
         <span className={styles.cover} />
       ) : (
         <img className={styles.cover} src={row.imageUrl} alt="" />
       )}
-      <Stack as="span" shrinks className={styles.words}>
-        <b>{titleOf(row)}</b>
-        <small>{kind === 'promotion' && row.note !== '' ? promotionPath(row.note) : row.note}</small>
-      </Stack>
+      <NameLines
+        title={titleOf(row)}
+        note={kind === 'promotion' && row.note !== '' ? promotionPath(row.note) : row.note}
+      />
     </Row>
   )
 }

@@ -3,7 +3,7 @@ import type { Draft } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { DraftFrame } from '../../editor/draft-frame.tsx'
 import { pictureQuery } from '../../editor/pictures/pictures.queries.ts'
 import { LiveLook } from '../../editor/preview/live-look.tsx'
@@ -75,6 +75,15 @@ function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
   return null
 }
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap={10}>
+    <Text as="h2" size={14} line={22}>
+      {title}
+    </Text>
+    {children}
+  </Stack>
+)
+
 /** Editor for content of the front page; a description draws its form. */
 export function FrontEditor(props: FrontEditorProps) {
   const { written, contentId, draftId, from, onPublished, onMoved, onDiscarded } = props
@@ -117,25 +126,22 @@ export function FrontEditor(props: FrontEditorProps) {
               }
             />
           </section>
-          <aside className={styles.aside} aria-label="样子与发布">
-            <section>
-              <h2>学员会看到的</h2>
+          <Text as="aside" size={13} className={styles.aside} aria-label="样子与发布">
+            <Part title="学员会看到的">
               {look}
               {shownPath === undefined ? null : (
                 <ButtonAnchor small icon="external" href={shownPath}>
                   看现在的那一页
                 </ButtonAnchor>
               )}
-            </section>
-            <section>
-              <h2>什么时候发</h2>
+            </Part>
+            <Part title="什么时候发">
               <WhenField when={when} onWhen={onWhen} now="写好就发" />
-            </section>
-            <section>
-              <h2>发布前检查</h2>
+            </Part>
+            <Part title="发布前检查">
               <DraftChecks open={open} body={body} />
-            </section>
-          </aside>
+            </Part>
+          </Text>
         </Grid>
       )}
     </DraftFrame>

@@ -1,6 +1,7 @@
 import { CONTENT_KINDS } from '@bee/contract/manage/content/content-kinds.ts'
 import { FRONT_ROWS_MAX, type FrontKind, type FrontRow } from '@bee/contract/manage/front.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { ContentCard } from '../../school/content-row.tsx'
 import { useContentActs } from '../../school/use-content-acts.ts'
@@ -83,7 +84,11 @@ export function FrontList({ kind, pathOf, onWrite }: FrontListProps) {
           cursor={cursor}
         />
       </div>
-      {list.data.isMore ? <p className={styles.note}>只列出前 {FRONT_ROWS_MAX} 件。</p> : null}
+      {list.data.isMore ? (
+        <Text as="p" size={12} tone="quiet" className={styles.note}>
+          只列出前 {FRONT_ROWS_MAX} 件。
+        </Text>
+      ) : null}
       <BulkBar
         count={selection.keys.length}
         unit="件"

@@ -1,4 +1,4 @@
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './front.module.css'
@@ -43,9 +43,15 @@ export function MoveButtons({ name, place, count, whyNot, onMove }: MoveButtonsP
         look="cell"
         align="end"
       />
-      <span className={styles.grip} draggable={whyNot === undefined} title="按住拖到别处" aria-hidden="true">
+      <Text
+        tone="quiet"
+        className={styles.grip}
+        draggable={whyNot === undefined}
+        title="按住拖到别处"
+        aria-hidden="true"
+      >
         ⠿
-      </span>
+      </Text>
     </Row>
   )
 }

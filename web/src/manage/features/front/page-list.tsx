@@ -10,10 +10,9 @@ import { RowState } from '../../school/content-row.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Edited } from './front-columns.tsx'
+import { Edited, NameLines } from './front-columns.tsx'
 import { PAGE_PLACES, type WrittenPage } from './forms/page-forms.ts'
 import { frontPagesQuery } from './front.queries.ts'
-import styles from './front.module.css'
 
 interface PageListProps {
   label: string
@@ -54,12 +53,7 @@ export function PageList({ label, pages, pathOf }: PageListProps) {
         开始写
       </Button>
     )
-  const name = (row: Row) => (
-    <Stack as="span" shrinks className={styles.words}>
-      <b>{nameOf(row)}</b>
-      <small>{PAGE_PLACES[row.key].path}</small>
-    </Stack>
-  )
+  const name = (row: Row) => <NameLines title={nameOf(row)} note={PAGE_PLACES[row.key].path} />
   return (
     <DataTable
       label={label}

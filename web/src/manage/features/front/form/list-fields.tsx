@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { blankOf, listIn, moved, textIn, valuesOf, type FormField, type Next, type Values } from './form-fields.ts'
@@ -59,13 +59,13 @@ export function Items(props: ItemsProps) {
 
   return (
     <Stack gap={8} className={styles.items} role="group" aria-label={label} data-place={at}>
-      <Row gap={8} align="baseline" size={13} className={styles.itemsHead}>
+      <Row gap={8} align="baseline" size={13}>
         <b>{label}</b>
-        <small>
+        <Text as="small" size={12} tone="quiet">
           {items.length} / {most}
-        </small>
+        </Text>
       </Row>
-      <ol ref={list} role="list">
+      <Stack as="ol" gap={8} ref={list} role="list">
         {items.map((item, index) => (
           <li
             key={`${at}.${index}`}
@@ -73,7 +73,9 @@ export function Items(props: ItemsProps) {
             onKeyDown={(event) => handleKey(event, index)}
           >
             <Row gap={2} size={13} className={styles.itemHead}>
-              <b>{nameOf(item, index)}</b>
+              <Text as="b" grow shrinks truncate>
+                {nameOf(item, index)}
+              </Text>
               <IconButton
                 icon="chevron-up"
                 label={`${noun}第 ${index + 1} 项上移`}
@@ -97,7 +99,7 @@ export function Items(props: ItemsProps) {
             {children(item, index)}
           </li>
         ))}
-      </ol>
+      </Stack>
       {adder === undefined ? (
         <Button small icon="plus" aria-disabled={items.length >= most || undefined} onClick={add}>
           加一{noun}

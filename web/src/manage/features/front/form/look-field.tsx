@@ -1,5 +1,7 @@
 import { useId } from 'react'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { DirectionSignDrawing } from '../../../../ui/signs/direction-sign.tsx'
+import fields from '../../../editor/fields.module.css'
 import type { Seen } from './form-fields.ts'
 import styles from './form.module.css'
 
@@ -19,9 +21,9 @@ export function LookField({ field, label, options, seenAs, value, onChange }: Lo
   const name = useId()
   return (
     <fieldset className={styles.looks} data-field={field}>
-      <legend>{label}</legend>
+      <legend className={fields.label}>{label}</legend>
       {options.map(([each, words]) => (
-        <label key={each} title={words}>
+        <Row as="label" inline gap={6} size={12} key={each} title={words}>
           <input
             type="radio"
             name={name}
@@ -31,12 +33,18 @@ export function LookField({ field, label, options, seenAs, value, onChange }: Lo
             onChange={() => onChange(each)}
           />
           {seenAs === 'colour' ? (
-            <i className={styles.colour} data-tone={each === '' ? undefined : each} aria-hidden="true" />
+            <Text
+              as="i"
+              fixed
+              className={styles.colour}
+              data-tone={each === '' ? undefined : each}
+              aria-hidden="true"
+            />
           ) : (
             <DirectionSignDrawing sign={each} size={SIGN_PIXELS} />
           )}
           <span>{words}</span>
-        </label>
+        </Row>
       ))}
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { inputsOf, momentOf } from '../../../editor/draft-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import fields from '../../../editor/fields.module.css'
 import styles from './form.module.css'
 
 interface MomentFieldProps {
@@ -28,17 +29,19 @@ export function MomentField({ field, label, hint, value, onChange }: MomentField
   }
 
   return (
-    <div className={styles.field} role="group" aria-label={label} data-field={field}>
-      <span className={styles.label}>{label}</span>
+    <div role="group" aria-label={label} data-field={field}>
+      <span className={fields.label}>{label}</span>
       <Row as="span" gap={8} wraps className={styles.moment}>
         <input
           type="date"
+          className={fields.input}
           aria-label={`${label}，哪一天`}
           value={shown.day}
           onChange={(event) => type({ day: event.target.value })}
         />
         <input
           type="time"
+          className={fields.input}
           aria-label={`${label}，几点`}
           value={shown.minute}
           onChange={(event) => type({ minute: event.target.value })}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Text } from '../../../../ui/layout/pieces.tsx'
-import styles from './form.module.css'
+import styles from '../../../editor/fields.module.css'
 
 interface SelectFieldProps {
   field: string
@@ -17,9 +17,17 @@ export function SelectField({ field, label, options, value, onChange, hint }: Se
   // A value that no longer exists in the school is still in the draft: show it as an option.
   const isKnown = options.some(([each]) => each === value)
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} data-field={field} value={value} onChange={(event) => onChange(event.target.value)}>
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        data-field={field}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {isKnown ? null : <option value={value}>{value === '' ? '请选择' : value}</option>}
         {options.map(([each, words]) => (
           <option key={each} value={each}>

@@ -1,7 +1,7 @@
 import { ADVERT_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import type { AdvertDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Warnings } from './warnings.tsx'
 import { pictureWarnings } from './picture-fit.ts'
 import { useWhiteWords } from './use-white-words.ts'
@@ -18,7 +18,9 @@ export function AdvertLook({ body, picture }: { body: Partial<AdvertDraft>; pict
   return (
     <Stack gap={12} className={styles.look}>
       <figure>
-        <figcaption>电脑，1440 宽；手机首页没有广告</figcaption>
+        <Text as="figcaption" below={4} size={12} tone="quiet">
+          电脑，1440 宽；手机首页没有广告
+        </Text>
         <div className={styles.advert}>
           {picture ? <img src={picture.url} alt="" /> : null}
           <Stack as="span" className={styles.advertWords}>

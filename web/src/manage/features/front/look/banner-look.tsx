@@ -2,7 +2,7 @@ import { BANNER_PICTURE } from '@bee/contract/site/front-pictures.ts'
 import type { BannerDraft } from '@bee/contract/site/front-drafts.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
 import { useState } from 'react'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Segment } from '../../../ui/segment.tsx'
 import { Warnings } from './warnings.tsx'
 import { pictureWarnings, wordWarnings } from './picture-fit.ts'
@@ -28,15 +28,21 @@ export function BannerLook({ body, picture }: { body: Partial<BannerDraft>; pict
       {picture ? <Segment label="看哪一种" options={WAYS} value={way} onChange={setWay} /> : null}
       {PLACES.map(({ width, words }) => (
         <figure key={width}>
-          <figcaption>{words}</figcaption>
+          <Text as="figcaption" below={4} size={12} tone="quiet">
+            {words}
+          </Text>
           <div className={styles.banner} data-width={width}>
             {isPicture ? (
               <img src={picture.url} alt={body.alt ?? ''} />
             ) : (
               <Stack as="span" flex align="start" className={styles.words}>
                 <b>{body.headline || '还没有大字'}</b>
-                <span>{body.subtitle}</span>
-                {body.actionLabel ? <em>{body.actionLabel}</em> : null}
+                <Text nowrap>{body.subtitle}</Text>
+                {body.actionLabel ? (
+                  <Text as="em" nowrap>
+                    {body.actionLabel}
+                  </Text>
+                ) : null}
               </Stack>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { DirectionSignDrawing } from '../../../../ui/signs/direction-sign.tsx'
 import styles from './look.module.css'
 
@@ -18,5 +18,9 @@ export function DirectionLook({ name, colour, sign }: { name: string; colour: st
 
 /** A subtype as a pill above the lists. */
 export function SubTypeLook({ name }: { name: string }) {
-  return <p className={styles.subType}>{name === '' ? UNNAMED : name}</p>
+  return (
+    <Text as="p" size={13} line={32} className={styles.subType}>
+      {name === '' ? UNNAMED : name}
+    </Text>
+  )
 }

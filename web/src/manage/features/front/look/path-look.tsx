@@ -1,5 +1,5 @@
 import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import styles from './look.module.css'
 
 /** The card of a path. */
@@ -8,8 +8,14 @@ export function PathLook({ body }: { body: Partial<PathDraft> }) {
   return (
     <Stack gap={6} className={styles.path}>
       <b>{title || '还没有路径名'}</b>
-      {summary ? <p>{summary}</p> : null}
-      <small>{steps.length === 0 ? '路径上还没有课' : `${steps.length} 门课，按顺序学`}</small>
+      {summary ? (
+        <Text as="p" tone="soft">
+          {summary}
+        </Text>
+      ) : null}
+      <Text as="small" tone="soft">
+        {steps.length === 0 ? '路径上还没有课' : `${steps.length} 门课，按顺序学`}
+      </Text>
       {outcomes.length === 0 ? null : (
         <ul>
           {outcomes.map((outcome, index) => (

@@ -1,6 +1,6 @@
 import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import type { Picture } from '@bee/contract/manage/content/writing.contract.ts'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import styles from './look.module.css'
 
 /** A teacher as on the team page: the portrait in its cell, and the text beside it. */
@@ -13,8 +13,14 @@ export function TeacherLook({ body, picture }: { body: Partial<TeacherDraft>; pi
       </Stack>
       <div>
         <b>{name || '还没有姓名'}</b>
-        <p>{[title, typeof years === 'number' ? `从业 ${years} 年` : ''].filter(Boolean).join('，')}</p>
-        {motto ? <p>{motto}</p> : null}
+        <Text as="p" tone="soft">
+          {[title, typeof years === 'number' ? `从业 ${years} 年` : ''].filter(Boolean).join('，')}
+        </Text>
+        {motto ? (
+          <Text as="p" tone="soft">
+            {motto}
+          </Text>
+        ) : null}
         {quote ? <blockquote>{quote}</blockquote> : null}
       </div>
     </Row>
