@@ -67,12 +67,12 @@ export function ImportTotals({ current }: { current: Import }) {
     { kind: 'sch', words: `重复 ${current.duplicateCount}` },
   ] as const
   return (
-    <Row as="p" gap={18} align="stretch" fixed nowrap className={styles.totals}>
+    <Row as="p" gap={18} align="stretch" fixed nowrap>
       {totals.map(({ kind, words }) => (
-        <span key={kind}>
+        <Row as="span" gap={6} key={kind}>
           <StateCell kind={kind} />
           {words}
-        </span>
+        </Row>
       ))}
     </Row>
   )

@@ -1,5 +1,5 @@
 import type { Import } from '@bee/contract/manage/questions/question-import.contract.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -32,7 +32,9 @@ export function ImportProgress({ current, isUndoing, onUndo, onRun }: ImportProg
           {sentence === '' ? '' : `：${sentence}`}
         </span>
         <progress max={100} value={percent} aria-label={DOING[state]} />
-        <span className={styles.percent}>{percent}%</span>
+        <Text tone="quiet" textAlign="right" className={styles.percent}>
+          {percent}%
+        </Text>
       </Row>
     )
   }

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -120,7 +120,9 @@ export function ImportStart({ onOpen }: { onOpen: (importId: number) => void }) 
           <Button icon="upload" kind="main" loading={send.isPending} onClick={() => input.current?.click()}>
             选文件
           </Button>
-          <small>也可以把文件拖到这里</small>
+          <Text as="small" tone="quiet">
+            也可以把文件拖到这里
+          </Text>
         </Stack>
       </Box>
       <Box
@@ -155,7 +157,7 @@ export function RecentImports({ onOpen }: { onOpen?: (importId: number) => void 
         {data.list.map((each) => {
           const words = `${each.name}，${STATE_WORDS[each.state]}`
           return (
-            <li key={each.importId}>
+            <Row as="li" gap={12} align="baseline" key={each.importId}>
               {onOpen ? (
                 <Button kind="link" onClick={() => onOpen(each.importId)}>
                   {words}
@@ -163,10 +165,10 @@ export function RecentImports({ onOpen }: { onOpen?: (importId: number) => void 
               ) : (
                 <span>{words}</span>
               )}
-              <small>
+              <Text as="small" tone="quiet">
                 {each.questionCount} 道题，{each.by}，{recentTime(each.updateTime, now)}
-              </small>
-            </li>
+              </Text>
+            </Row>
           )
         })}
       </Stack>

@@ -56,16 +56,24 @@ function Twin({ item, twin, isReadOnly, onChoose }: TwinProps) {
   const answered = `${twin.answeredCount}${twin.isAnsweredBounded ? '+' : ''}`
   return (
     <>
-      <Grid as="dl" gap={12} lines={8} className={styles.twins}>
-        <dt>{name}</dt>
-        <dd>
+      <Grid as="dl" gap={12} lines={8} above={8} below={10} className={styles.twins}>
+        <Text as="dt" tone="quiet">
+          {name}
+        </Text>
+        <Text as="dd" breaks>
           <Pieces pieces={twin.theirs} tag="del" />
-          {twin.answeredCount > 0 ? <small>已被 {answered} 人答过</small> : null}
-        </dd>
-        <dt>这一道</dt>
-        <dd>
+          {twin.answeredCount > 0 ? (
+            <Text as="small" size={13} tone="quiet" nowrap>
+              已被 {answered} 人答过
+            </Text>
+          ) : null}
+        </Text>
+        <Text as="dt" tone="quiet">
+          这一道
+        </Text>
+        <Text as="dd" breaks>
           <Pieces pieces={twin.ours} tag="ins" />
-        </dd>
+        </Text>
       </Grid>
       {isReadOnly ? null : (
         <Segment label={`第 ${item.number} 题怎么办`} options={options} value={item.choice} onChange={onChoose} />
@@ -88,7 +96,7 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
   if (item.state === 'bad') {
     return (
       <article className={styles.card} data-state="bad">
-        <Row as="p" gap={8} size={12} line={18} tone="quiet" className={styles.head}>
+        <Row as="p" gap={8} size={12} line={18} tone="danger">
           <StateCell kind="bad" />第 {item.number} 题，{problem?.line ?? item.fromLine} 行：
           {short(problem?.sentence ?? '有错')}，先跳过
         </Row>
@@ -99,7 +107,7 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
   if (item.state === 'duplicate' || item.questionId !== null) {
     return (
       <article className={styles.card} data-state="duplicate">
-        <Row as="p" gap={8} size={12} line={18} tone="quiet" className={styles.head}>
+        <Row as="p" gap={8} size={12} line={18} className={styles.head}>
           <StateCell kind="sch" />第 {item.number} 题，{problem?.line ?? item.fromLine} 行：
           {short(problem?.sentence ?? '和已有的题很像')}
         </Row>
@@ -109,7 +117,7 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
   }
   return (
     <article className={styles.card} aria-busy={preview === undefined || undefined}>
-      <Row gap={8} size={12} line={18} tone="quiet" className={styles.head}>
+      <Row gap={8} size={12} line={18} tone="quiet">
         <StateCell kind="ok" />第 {item.number} 题，{item.fromLine} – {item.toLine} 行
         {preview ? (
           <Row as="span" gap={6} align="stretch" atEnd>
@@ -129,13 +137,23 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
           ))}
           {preview.options.map(({ key, text, isRight }) => (
             <Row as="p" gap={10} above={6} key={key} className={styles.option} data-right={isRight || undefined}>
-              {preview.kind === 'judge' ? null : <b>{key}</b>}
-              <span>{text}</span>
-              {isRight ? <small>正确答案</small> : null}
+              {preview.kind === 'judge' ? null : (
+                <Text as="b" tone={isRight ? 'success' : 'quiet'} weight="regular">
+                  {key}
+                </Text>
+              )}
+              <Text shrinks breaks>
+                {text}
+              </Text>
+              {isRight ? (
+                <Text as="small" atEnd size={12} tone="success" nowrap>
+                  正确答案
+                </Text>
+              ) : null}
             </Row>
           ))}
           {preview.answerHtml === '' ? (
-            <Text as="p" above={6} size={12} line={18} tone="quiet" className={styles.hint}>
+            <Text as="p" above={6} size={12} line={18} tone="quiet">
               {NO_EXPLANATION}
             </Text>
           ) : (
@@ -145,11 +163,11 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
             </details>
           )}
           {preview.lesson ? (
-            <Text as="p" above={6} size={12} line={18} tone="quiet" className={styles.hint}>
+            <Text as="p" above={6} size={12} line={18} tone="quiet">
               解析里的「{preview.lesson.words}」认出来了，会关联到{' '}
-              <b>
+              <Text as="b" tone="soft">
                 {preview.lesson.name} {clock(preview.lesson.second)}
-              </b>
+              </Text>
             </Text>
           ) : null}
         </>

@@ -35,9 +35,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const wanted = cards.filter(({ state }) => state !== 'bad').map((item) => item.nth)
   const { data } = useQuery(previewQuery(importId, checkedVersion, wanted))
   return (
-    <section className={styles.preview} aria-label="学员看到的样子">
+    <Stack as="section" flex shrinks className={styles.preview} aria-label="学员看到的样子">
       <Row gap={8} fixed className={styles.paneHead}>
-        <h2>学员看到的样子</h2>
+        <Text as="h2" size={14} line={22} nowrap>
+          学员看到的样子
+        </Text>
         <Row as="span" gap={8} atEnd>
           <Segment label="看哪些题" options={CHOICES} value={shown} onChange={setShown} />
         </Row>
@@ -60,6 +62,6 @@ export function PreviewPane(props: PreviewPaneProps) {
           </Text>
         ) : null}
       </Stack>
-    </section>
+    </Stack>
   )
 }

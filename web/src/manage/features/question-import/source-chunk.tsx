@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { KeyboardEvent, UIEvent } from 'react'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { lookOf, type Chunk, type Place } from './source-chunks.ts'
@@ -58,7 +58,9 @@ export function SourceChunk(props: SourceChunkProps) {
               data-look={lookOf(line)}
               data-level={index === last ? first?.level : undefined}
             >
-              <i>{place.line + index}</i>
+              <Text as="i" size={12} tone="quiet" textAlign="right">
+                {place.line + index}
+              </Text>
               <span>
                 <MarkedLine line={line} problem={index === last ? first : undefined} />
               </span>
@@ -91,10 +93,10 @@ export function SourceChunk(props: SourceChunkProps) {
         <div key={index} className={styles.boxPlace}>
           <Row gap={8} size={13} tone="full" className={styles.box} data-level={problem.level} title={problem.sentence}>
             <StateCell kind={CELLS[problem.level]} />
-            <span>
+            <Text grow truncate>
               {problem.cell === '' ? '' : `${problem.cell}：`}
               {problem.sentence}
-            </span>
+            </Text>
             {problem.fix && !isReadOnly ? (
               <Button small onClick={() => onFix(problem)}>
                 {problem.fix.label}

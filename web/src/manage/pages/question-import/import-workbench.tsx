@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useDocumentKeys } from '../../../ui/actions/use-document-keys.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 import { requestIdOf } from '../../api/manage-failure.ts'
@@ -132,10 +132,14 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
       <Stack flex className={styles.bench}>
         <Row gap={12} fixed className={styles.file}>
           <Icon name="file" size={20} />
-          <p className={styles.name}>
-            <b>{current.name}</b>
-            <small>{fileWords(current)}</small>
-          </p>
+          <Text as="p" fixed className={styles.name}>
+            <Text as="b" block line={18} truncate>
+              {current.name}
+            </Text>
+            <Text as="small" block size={12} line={18} tone="quiet" truncate>
+              {fileWords(current)}
+            </Text>
+          </Text>
           <ImportCells current={current} items={items} onOpen={(item) => goToItem(item)} />
           {current.checkedVersion === 0 ? null : <ImportTotals current={current} />}
         </Row>
@@ -146,10 +150,14 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
           onRun={() => run.mutate()}
         />
         <Grid grow className={styles.panes}>
-          <section className={styles.source} aria-label="原文">
+          <Stack as="section" flex shrinks className={styles.source} aria-label="原文">
             <Row gap={8} fixed className={styles.paneHead}>
-              <h2>原文</h2>
-              <small>{isReadOnly ? '' : isChecked ? '可以直接改，改完马上重新试读' : '正在试读'}</small>
+              <Text as="h2" size={14} line={22} nowrap>
+                原文
+              </Text>
+              <Text as="small" size={13} tone="quiet">
+                {isReadOnly ? '' : isChecked ? '可以直接改，改完马上重新试读' : '正在试读'}
+              </Text>
               <Row as="span" gap={8} atEnd>
                 <Button kind="quiet" small icon="chevron-up" onClick={() => step(-1)}>
                   上一处
@@ -180,7 +188,7 @@ export function ImportWorkbench({ current, onLeave }: { current: Import; onLeave
                 onLook={setNth}
               />
             )}
-          </section>
+          </Stack>
           <PreviewPane
             importId={importId}
             checkedVersion={shown?.checkedVersion ?? 0}
