@@ -1,7 +1,7 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { Advert } from '@bee/contract/site/site.contract.ts'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -17,14 +17,18 @@ export function AdvertRow({ adverts }: { adverts: readonly Advert[] }) {
             {advert.imageUrl === '' ? null : (
               <NearImage src={advert.imageUrl} alt="" width={612} height={172} className={styles.picture} />
             )}
-            <span className={styles.words}>
-              <b>{advert.title}</b>
-              <span>{advert.subtitle}</span>
-              <em>
+            <Text block className={styles.words}>
+              <Text as="b" block>
+                {advert.title}
+              </Text>
+              <Text block above={2} line={28} weight="heavy">
+                {advert.subtitle}
+              </Text>
+              <Row as="em" inline gap={6} above={12} weight="strong">
                 {advert.actionLabel}
                 <Icon name="arrow-right" size={16} />
-              </em>
-            </span>
+              </Row>
+            </Text>
           </SiteLink>
         </li>
       ))}

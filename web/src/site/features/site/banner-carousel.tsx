@@ -3,7 +3,7 @@
 import type { HomeTexts } from '@bee/contract/site/home-texts.ts'
 import type { Banner } from '@bee/contract/site/site.contract.ts'
 import { useCallback, useState } from 'react'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Carousel } from '../../../ui/pictures/carousel.tsx'
 import { SiteLink } from './site-link.tsx'
 import styles from './banner-carousel.module.css'
@@ -35,8 +35,10 @@ function BannerSlide({ banner, isFirst, hasPicture, isReady, onReady }: BannerSl
       {/* Below the picture, which holds the same words: seen while it loads and when it cannot be loaded. */}
       <Stack as="span" flex align="start" className={styles.words} aria-hidden={banner.imageUrl !== '' && hasPicture}>
         <b>{banner.headline}</b>
-        <span>{banner.subtitle}</span>
-        <em>{banner.actionLabel}</em>
+        <Text above={8}>{banner.subtitle}</Text>
+        <Text as="em" above={14} size={22} weight="heavy">
+          {banner.actionLabel}
+        </Text>
       </Stack>
       {banner.imageUrl === '' || !hasPicture ? null : (
         <img

@@ -13,7 +13,7 @@ import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { maskMobile } from '../../../lib/mask-mobile.ts'
-import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { toneOf } from '../../school/direction-looks.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CaptchaField, useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
@@ -117,8 +117,17 @@ function BookingForm({ promotion, onBooked }: { promotion: string; onBooked: (bo
   })
   return (
     <div ref={host}>
-      <form {...form.formProps} className={styles.form} aria-labelledby="booking-form-heading">
-        <h3 id="booking-form-heading">留个号码，我们打给你</h3>
+      <Grid
+        as="form"
+        columns={1}
+        gap={18}
+        {...form.formProps}
+        className={styles.form}
+        aria-labelledby="booking-form-heading"
+      >
+        <Text as="h3" size={22} line={32} id="booking-form-heading">
+          留个号码，我们打给你
+        </Text>
         <Field label="怎么称呼" name="name" icon="user" autoComplete="name" error={form.errors.name} />
         <Field
           label="手机号"
@@ -152,7 +161,7 @@ function BookingForm({ promotion, onBooked }: { promotion: string; onBooked: (bo
         <Text as="p" size={13} line={20} tone="quiet">
           号码只用来约试听的时间，约好就不再打扰。
         </Text>
-      </form>
+      </Grid>
     </div>
   )
 }
@@ -164,13 +173,15 @@ function Thanks({ booked }: { booked: Booked }) {
     place.current?.focus()
   }, [])
   return (
-    <Stack textAlign="center" ref={place} className={styles.thanks} role="status" tabIndex={-1}>
+    <Stack centred textAlign="center" ref={place} className={styles.thanks} role="status" tabIndex={-1}>
       <StateArt kind="done" />
-      <h3>收到了，{booked.name}</h3>
-      <p>
+      <Text as="h3" above={16} size={22} line={32}>
+        收到了，{booked.name}
+      </Text>
+      <Text as="p" above={8} size={15} line={26} tone="soft">
         {booked.callDate} {booked.callTime}，我们会打 {maskMobile(booked.mobile)}{' '}
         和你约试听。电话里想先问什么，都可以问。
-      </p>
+      </Text>
     </Stack>
   )
 }
@@ -181,7 +192,7 @@ export function PromotionBooking({ piece, id, page }: PieceProps & { page: Promo
   const tone = toneOf({ colour: page.colour })
   return (
     <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
-      <div className={`wrap ${styles.content}`}>
+      <Grid align="center" className={`wrap ${styles.content}`}>
         <div>
           <h2 id={`${id}-heading`} className={shared.heading}>
             <TextLines text={piece.heading} />
@@ -192,12 +203,12 @@ export function PromotionBooking({ piece, id, page }: PieceProps & { page: Promo
           {piece.items.length > 0 ? (
             <Stack as="ol" gap={14} className={styles.steps} role="list">
               {piece.items.map(({ title }, index) => (
-                <li key={index}>
+                <Row as="li" gap={14} size={17} line={28} key={index}>
                   <Hexagon size={34} tone={tone} tint>
                     {index + 1}
                   </Hexagon>
                   {title}
-                </li>
+                </Row>
               ))}
             </Stack>
           ) : null}
@@ -205,17 +216,19 @@ export function PromotionBooking({ piece, id, page }: PieceProps & { page: Promo
             <a className={styles.phone} href={`tel:${phone}`}>
               <Icon name="phone" size={22} />
               <b>{phone}</b>
-              <small>{hours}</small>
+              <Text as="small" size={14} tone="quiet">
+                {hours}
+              </Text>
             </a>
           ) : null}
         </div>
         <div className={styles.card}>
           {booked ? <Thanks booked={booked} /> : <BookingForm promotion={address} onBooked={setBooked} />}
-          <p className={styles.withoutScript}>
-            在线预约需要打开 JavaScript。{phone ? `直接打电话也一样：${phone}。` : null}
-          </p>
+          <noscript>
+            <p>在线预约需要打开 JavaScript。{phone ? `直接打电话也一样：${phone}。` : null}</p>
+          </noscript>
         </div>
-      </div>
+      </Grid>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { useSyncExternalStore } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { later } from '../../../ui/states/later.tsx'
 import shared from './promotion.module.css'
@@ -24,12 +24,14 @@ export function PromotionClosing({ piece, id, page }: PieceProps & { page: Promo
   const address = useSyncExternalStore(never, bookingAddress, () => undefined)
   return (
     <section id={id} className={styles.closing} aria-labelledby={`${id}-heading`}>
-      <div className={`wrap ${styles.content}`}>
+      <Row className={`wrap ${styles.content}`}>
         <div>
           <h2 id={`${id}-heading`} className={styles.heading}>
             <TextLines text={piece.heading} />
           </h2>
-          <p className={styles.text}>{piece.text}</p>
+          <Text as="p" above={14} size={18} line={30} className={styles.text}>
+            {piece.text}
+          </Text>
           <Row wraps className={styles.actions}>
             {takesBookings && piece.action !== '' ? (
               <a className={classNames(shared.button, styles.action)} href={`#${BOOKING_ID}`}>
@@ -45,14 +47,16 @@ export function PromotionClosing({ piece, id, page }: PieceProps & { page: Promo
           </Row>
         </div>
         {takesBookings ? (
-          <figure className={styles.code}>
+          <Text as="figure" atEnd textAlign="center" className={styles.code}>
             <div className={styles.drawing}>
               {address === undefined ? null : <QrCode text={address} label="预约页面的二维码" width={CODE_PX} />}
             </div>
-            <figcaption>{piece.note}</figcaption>
-          </figure>
+            <Text as="figcaption" above={10}>
+              {piece.note}
+            </Text>
+          </Text>
         ) : null}
-      </div>
+      </Row>
     </section>
   )
 }

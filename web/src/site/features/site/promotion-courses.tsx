@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { Grid, Text } from '../../../ui/layout/pieces.tsx'
+import { classNames } from '../../../lib/class-names.ts'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
@@ -20,19 +21,23 @@ export function PromotedCourses({ piece, id }: PieceProps) {
             {piece.text}
           </Text>
         )}
-        <Grid as="ul" gap={24} className={styles.courses} role="list">
+        <Grid as="ul" gap={24} className={classNames(shared.thirds, styles.courses)} role="list">
           {piece.items.map(({ course, text }, index) =>
             course === null ? null : (
-              <li key={index}>
+              <Stack as="li" flex key={index}>
                 <NearImage src={course.imageUrl} words={course.name} alt="" className={styles.cover} />
-                <h3>
+                <Text as="h3" line={28}>
                   <Link to={paths.courseDetail(course.id)} className={styles.link}>
                     {course.name}
                   </Link>
-                </h3>
-                <p>{text === '' ? course.introduction : text}</p>
-                <b className={styles.price}>{course.price === 0 ? '免费' : `¥${course.price}`}</b>
-              </li>
+                </Text>
+                <Text as="p" grow size={15} line={26} tone="soft">
+                  {text === '' ? course.introduction : text}
+                </Text>
+                <Text as="b" size={18} className={styles.price}>
+                  {course.price === 0 ? '免费' : `¥${course.price}`}
+                </Text>
+              </Stack>
             ),
           )}
         </Grid>

@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
@@ -13,14 +13,16 @@ export function PromotionFaq({ piece, id }: PieceProps) {
         <h2 id={`${id}-heading`} className={shared.heading}>
           <TextLines text={piece.heading} />
         </h2>
-        <div>
+        <div className={shared.ruled}>
           {piece.items.map(({ title, text }, index) => (
             <details key={index} className={styles.question} open={index === 0}>
               <summary>
                 {title}
                 <Icon name="chevron-down" size={18} className={styles.chevron} />
               </summary>
-              <p>{text}</p>
+              <Text as="p" size={16} line={30} tone="soft">
+                {text}
+              </Text>
             </details>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import { BOOKING_ID } from './promotion-anchors.ts'
@@ -45,7 +45,9 @@ export function PromotionHero({ page, nextId }: PromotionHeroProps) {
         <h1 className={styles.title} data-size={sizeOf(hero.title)}>
           <TextLines text={hero.title} />
         </h1>
-        <p className={styles.sub}>{hero.sub}</p>
+        <Text as="p" above={22} weight="heavy" className={styles.sub}>
+          {hero.sub}
+        </Text>
         <Row gap={14} align="stretch" className={styles.actions}>
           {takesBookings && hero.primary !== '' ? (
             <a className={classNames(shared.button, styles.primary)} href={`#${BOOKING_ID}`}>
@@ -62,8 +64,10 @@ export function PromotionHero({ page, nextId }: PromotionHeroProps) {
           <Grid as="ul" className={styles.facts} role="list">
             {hero.facts.map(({ value, title }, index) => (
               <li key={index}>
-                <b>{value}</b>
-                <span>{title}</span>
+                <Text as="b" block>
+                  {value}
+                </Text>
+                <Text size={15}>{title}</Text>
               </li>
             ))}
           </Grid>

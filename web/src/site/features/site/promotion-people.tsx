@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import { Words } from './promotion-words.tsx'
@@ -13,16 +13,22 @@ export function Coaches({ piece, id }: PieceProps) {
     <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <Words piece={piece} id={id} />
-        <Grid as="ul" className={styles.coaches} role="list">
+        <Grid as="ul" className={classNames(shared.thirds, styles.coaches)} role="list">
           {piece.items.map(({ teacher, note, text }, index) => (
-            <li key={index}>
+            <Grid as="li" align="center" key={index}>
               <Avatar src={teacher?.headUrl ?? ''} nickName={teacher?.name ?? ''} size={COACH_PX} />
               <div>
-                <h3>{teacher?.name}</h3>
+                <Text as="h3" size={20} line={30}>
+                  {teacher?.name}
+                </Text>
                 <p className={styles.role}>{note}</p>
-                {text === '' ? null : <p>「{text}」</p>}
+                {text === '' ? null : (
+                  <Text as="p" above={8} size={15} line={26} tone="soft">
+                    「{text}」
+                  </Text>
+                )}
               </div>
-            </li>
+            </Grid>
           ))}
         </Grid>
       </div>
@@ -32,16 +38,22 @@ export function Coaches({ piece, id }: PieceProps) {
 
 export function Stories({ piece, id }: PieceProps) {
   return (
-    <section id={id} className={classNames(shared.section, styles.stories)} aria-labelledby={`${id}-heading`}>
+    <section id={id} className={classNames(shared.section, shared.tinted)} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <Words piece={piece} id={id} />
-        <Grid as="ul" gap={24} className={styles.quotes} role="list">
+        <Grid as="ul" gap={24} className={classNames(shared.thirds, styles.quotes)} role="list">
           {piece.items.map(({ title, text, note }, index) => (
-            <li key={index}>
-              <p>{text}</p>
-              <h3>{title}</h3>
-              <small>{note}</small>
-            </li>
+            <Stack as="li" flex key={index}>
+              <Text as="p" grow size={17} line={30}>
+                {text}
+              </Text>
+              <Text as="h3" above={20} size={17} line={26}>
+                {title}
+              </Text>
+              <Text as="small" size={14} tone="quiet">
+                {note}
+              </Text>
+            </Stack>
           ))}
         </Grid>
       </div>

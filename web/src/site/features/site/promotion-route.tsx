@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
-import { Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
 import styles from './promotion-route.module.css'
@@ -12,7 +12,7 @@ const EMPTY_CELLS = 12
 export function PromotionRoute({ piece, id }: PieceProps) {
   return (
     <section id={id} className={classNames(shared.section, styles.road)} aria-labelledby={`${id}-heading`}>
-      <div className={`wrap ${styles.content}`}>
+      <Grid align="center" className={`wrap ${styles.content}`}>
         <div>
           <h2 id={`${id}-heading`} className={shared.heading}>
             <TextLines text={piece.heading} />
@@ -22,11 +22,11 @@ export function PromotionRoute({ piece, id }: PieceProps) {
           </Text>
         </div>
         <div className={styles.place}>
-          <div className={styles.empty} aria-hidden="true">
+          <Grid className={styles.empty} aria-hidden="true">
             {Array.from({ length: EMPTY_CELLS }, (_, index) => (
               <i key={index} />
             ))}
-          </div>
+          </Grid>
           <Stack as="ol" className={styles.comb} role="list">
             {piece.items.map(({ note, title, text }, index) => (
               <Stack
@@ -38,14 +38,18 @@ export function PromotionRoute({ piece, id }: PieceProps) {
                 key={index}
                 className={styles.cell}
               >
-                <small>{note}</small>
-                <h3>{title}</h3>
+                <Text as="small" size={15}>
+                  {note}
+                </Text>
+                <Text as="h3" above={6} below={8}>
+                  {title}
+                </Text>
                 <p>{text}</p>
               </Stack>
             ))}
           </Stack>
         </div>
-      </div>
+      </Grid>
     </section>
   )
 }

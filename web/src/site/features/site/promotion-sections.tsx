@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
-import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { halvesOf } from './day-slots.ts'
 import type { PieceProps } from './promotion-anchors.ts'
 import { Words } from './promotion-words.tsx'
@@ -11,21 +11,27 @@ export function Projects({ piece, id }: PieceProps) {
     <section id={id} className={shared.section} aria-labelledby={`${id}-heading`}>
       <Grid align="start" className={classNames('wrap', shared.columns)}>
         <Words piece={piece} id={id} />
-        <ol className={styles.projects} role="list">
+        <ol className={classNames(shared.ruled, styles.projects)} role="list">
           {piece.items.map(({ title, text, note, value }, index) => (
-            <li key={index}>
+            <Grid as="li" gap={24} align="center" key={index}>
               <Stack as="span" centred size={22} className={styles.number}>
                 {index + 1}
               </Stack>
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <Text as="h3" line={32} className={styles.title}>
+                  {title}
+                </Text>
+                <Text as="p" above={2} size={15} line={24} tone="soft">
+                  {text}
+                </Text>
               </div>
-              <p className={styles.line}>
+              <Text as="p" above={2} tone="quiet">
                 {note}
-                <b>{value}</b>
-              </p>
-            </li>
+                <Text as="b" block size={18} line={26} className={styles.value}>
+                  {value}
+                </Text>
+              </Text>
+            </Grid>
           ))}
         </ol>
       </Grid>
@@ -36,15 +42,21 @@ export function Projects({ piece, id }: PieceProps) {
 /** A day as wide as it is long. */
 export function Day({ piece, id }: PieceProps) {
   return (
-    <section id={id} className={classNames(shared.section, styles.day)} aria-labelledby={`${id}-heading`}>
+    <section id={id} className={classNames(shared.section, shared.tinted)} aria-labelledby={`${id}-heading`}>
       <div className="wrap">
         <Words piece={piece} id={id} />
         <Row as="ol" gap={4} align="stretch" className={styles.slots} role="list">
           {piece.items.map(({ value: time, title, text, tone }, index) => (
             <li key={index} data-tone={tone} data-halves={halvesOf(time, piece.items[index + 1]?.value)}>
               <time>{time}</time>
-              <h3>{title}</h3>
-              {text === '' ? null : <p>{text}</p>}
+              <Text as="h3" above={8} size={18} line={26}>
+                {title}
+              </Text>
+              {text === '' ? null : (
+                <Text as="p" above={6} size={13} line={20}>
+                  {text}
+                </Text>
+              )}
             </li>
           ))}
         </Row>
@@ -57,12 +69,16 @@ export function Points({ piece, id }: PieceProps) {
   return (
     <section id={id} className={classNames(shared.section, styles.outcome)} aria-labelledby={`${id}-heading`}>
       <Grid align="start" className={classNames('wrap', shared.columns)}>
-        <Words piece={piece} id={id} look={styles.outcomeLead} />
+        <Words piece={piece} id={id} look={styles.pale} />
         <Grid as="ul" className={styles.outcomes} role="list">
           {piece.items.map(({ title, text }, index) => (
             <li key={index}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <Text as="h3" line={32} className={styles.title}>
+                {title}
+              </Text>
+              <Text as="p" above={8} size={15} line={28} className={styles.pale}>
+                {text}
+              </Text>
             </li>
           ))}
         </Grid>

@@ -30,7 +30,7 @@ const PIECES: Readonly<Record<PieceKind, (props: PieceProps & { page: PromotionP
 /** One page, one flower: the author chooses the colour, the art and the pieces. */
 export function Promotion({ page }: { page: PromotionPage }) {
   return (
-    <div className={classNames(styles.page, petals.petals)} data-flower={page.colour}>
+    <div className={classNames(styles.page, petals.petals)} data-tone={page.colour}>
       <PromotionHero page={page} nextId={nextIdOf(page.pieces)} />
       {page.pieces.map((piece, index) => {
         const Piece = PIECES[piece.kind]

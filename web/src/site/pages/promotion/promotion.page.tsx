@@ -56,7 +56,7 @@ export function Component() {
   if (data) return <Promotion page={data} />
   if (isMissingHere || !isPromotionAddress(address) || isMissingFailure(error)) return <NothingHere />
   return (
-    <div className={`wrap ${styles.state}`}>
+    <Stack centred className={`wrap ${styles.state}`}>
       <StandInHeading title={PAGE_NAME} />
       {error ? (
         <ErrorState title="这一页没能加载出来" error={error} onRetry={() => void refetch()} />
@@ -65,6 +65,6 @@ export function Component() {
           <Skeleton variant="text" count={3} />
         </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
