@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
+import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import navLink from '../../../ui/navigation/nav-link.module.css'
 import styles from './about-layout.module.css'
@@ -17,7 +18,7 @@ export function AboutLayout({ pathname, children }: { pathname: string; children
   return (
     <>
       <nav className={styles.navigation} aria-label="关于我们">
-        <ul className={`wrap ${styles.links}`} role="list">
+        <Row as="ul" gap={36} align="stretch" className={`wrap ${styles.links}`} role="list">
           {CHILDREN.map(([child, label]) => (
             <li key={child}>
               <Link
@@ -29,7 +30,7 @@ export function AboutLayout({ pathname, children }: { pathname: string; children
               </Link>
             </li>
           ))}
-        </ul>
+        </Row>
       </nav>
       {children}
     </>

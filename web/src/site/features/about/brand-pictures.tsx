@@ -1,6 +1,6 @@
 import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import type { ComponentType } from 'react'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
 import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { shortName } from '../../school/type-tree.ts'
@@ -17,6 +17,9 @@ interface PictureProps {
   /** The school's directions. */
   flowers: readonly Flower[]
 }
+
+const HONEY = 'var(--brand)'
+const GREY = 'var(--surface-3)'
 
 const CELL = 64
 const PITCH_X = CELL + 6
@@ -40,8 +43,8 @@ function CellPicture() {
         const x = (index % COLUMNS) * PITCH_X + (row % 2) * (PITCH_X / 2)
         return (
           <g key={index} transform={`translate(${x} ${row * PITCH_Y}) scale(${CELL / 86.6})`}>
-            <path d={HEXAGON_PATH} className={index < FILLED ? styles.filled : styles.open} />
-            {index === FILLED ? <path d={HEXAGON_PATH} className={styles.filled} clipPath="url(#rising)" /> : null}
+            <path d={HEXAGON_PATH} fill={index < FILLED ? HONEY : GREY} />
+            {index === FILLED ? <path d={HEXAGON_PATH} fill={HONEY} clipPath="url(#rising)" /> : null}
           </g>
         )
       })}
@@ -53,10 +56,10 @@ function FlowerPicture({ flowers }: PictureProps) {
   return (
     <Grid as="ul" className={styles.flowers} role="list" aria-label="方向">
       {flowers.map((flower) => (
-        <li key={flower.id}>
+        <Stack as="li" flex gap={10} align="center" tone="soft" key={flower.id}>
           <DirectionIcon of={flower} size={64} />
           {shortName(flower.name)}
-        </li>
+        </Stack>
       ))}
     </Grid>
   )
@@ -67,15 +70,20 @@ function LogoPicture() {
   return (
     <Grid gap={12} className={styles.logo} aria-hidden="true">
       <svg className={styles.mark} viewBox="0 0 64 64">
-        <path d="M0 32h64M32 0v64M0 12h64M0 52h64M21 0v64M43 0v64" className={styles.grid} />
+        <path
+          d="M0 32h64M32 0v64M0 12h64M0 52h64M21 0v64M43 0v64"
+          stroke="var(--line-strong)"
+          strokeWidth="0.4"
+          strokeDasharray="1.4 1.4"
+        />
         <BeePaths wings="var(--text)" gap="var(--surface)" />
       </svg>
-      <span className={styles.light}>
+      <Stack as="span" centred className={styles.light}>
         <Logo size={36} />
-      </span>
-      <span className={styles.dark}>
+      </Stack>
+      <Stack as="span" centred className={styles.dark}>
         <Logo size={36} inverse />
-      </span>
+      </Stack>
     </Grid>
   )
 }
@@ -84,21 +92,28 @@ function LogoPicture() {
 function HoneyPicture() {
   return (
     <svg className={styles.page} viewBox="0 0 420 260" aria-hidden="true">
-      <rect className={styles.sheet} width="420" height="260" rx="16" />
-      <rect className={styles.well} x="24" y="24" width="168" height="96" rx="10" />
-      <rect className={styles.well} x="212" y="28" width="150" height="16" rx="8" />
-      <rect className={styles.well} x="212" y="56" width="184" height="10" rx="5" />
-      <rect className={styles.well} x="212" y="76" width="120" height="10" rx="5" />
+      <rect fill="var(--surface)" width="420" height="260" rx="16" />
+      <rect fill={GREY} x="24" y="24" width="168" height="96" rx="10" />
+      <rect fill={GREY} x="212" y="28" width="150" height="16" rx="8" />
+      <rect fill={GREY} x="212" y="56" width="184" height="10" rx="5" />
+      <rect fill={GREY} x="212" y="76" width="120" height="10" rx="5" />
       {[0, 1, 2, 3, 4, 5, 6, 7].map((cell) => (
         <g key={cell} transform={`translate(${212 + cell * 22} 98) scale(0.2)`}>
-          <path d={HEXAGON_PATH} className={cell < 5 ? styles.filled : styles.well} />
+          <path d={HEXAGON_PATH} fill={cell < 5 ? HONEY : GREY} />
         </g>
       ))}
-      <rect className={styles.well} x="24" y="144" width="372" height="10" rx="5" />
-      <rect className={styles.well} x="24" y="166" width="300" height="10" rx="5" />
-      <rect className={styles.well} x="124" y="204" width="84" height="34" rx="8" />
-      <rect className={styles.filled} x="24" y="204" width="84" height="34" rx="8" />
-      <path className={styles.arrow} d="M52 221h26M68 213l9 8-9 8" />
+      <rect fill={GREY} x="24" y="144" width="372" height="10" rx="5" />
+      <rect fill={GREY} x="24" y="166" width="300" height="10" rx="5" />
+      <rect fill={GREY} x="124" y="204" width="84" height="34" rx="8" />
+      <rect fill={HONEY} x="24" y="204" width="84" height="34" rx="8" />
+      <path
+        d="M52 221h26M68 213l9 8-9 8"
+        fill="none"
+        stroke="var(--on-brand)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -1,8 +1,9 @@
 import type { BrandPage } from '@bee/contract/about/about.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
+import words from './about-words.module.css'
 import { BRAND_PICTURES, type Flower } from './brand-pictures.tsx'
 import comb from './comb.module.css'
 import { Phrases } from './phrases.tsx'
@@ -50,11 +51,17 @@ function Section({ index, title, text, flowers }: SectionProps) {
   return (
     <Grid as="section" align="center" className={styles.section}>
       <div className={styles.words}>
-        <h2>
-          {name === undefined ? null : <span className={styles.name}>{name}</span>}
+        <Text as="h2" size="h1" line="h1">
+          {name === undefined ? null : (
+            <Text block below={6} size={20} line={32} className={classNames('highlight', styles.name)}>
+              {name}
+            </Text>
+          )}
           {claim}
-        </h2>
-        <p>{text}</p>
+        </Text>
+        <Text as="p" above={18} size={17} line={34} tone="soft" className={words.read}>
+          {text}
+        </Text>
       </div>
       {Picture ? (
         <Stack centred className={styles.picture}>
@@ -69,15 +76,17 @@ export function Brand({ brand, flowers }: { brand: BrandPage; flowers: readonly 
   return (
     <>
       <header className={styles.hero}>
-        <div className={`wrap ${styles.heroContent}`}>
+        <Grid align="center" className={classNames('wrap', comb.beside, styles.heroContent)}>
           <div>
-            <h1>
+            <h1 className={words.title}>
               <Phrases text={brand.headline} />
             </h1>
-            <p>{brand.lead}</p>
+            <Text as="p" above={20} size={18} line={34} className={words.read}>
+              {brand.lead}
+            </Text>
           </div>
           <FlowerComb flowers={flowers} />
-        </div>
+        </Grid>
       </header>
       <div className={`wrap ${styles.sections}`}>
         {brand.sections.map(({ title, text }, index) => (
@@ -85,14 +94,20 @@ export function Brand({ brand, flowers }: { brand: BrandPage; flowers: readonly 
         ))}
       </div>
       {brand.promises.length === 0 ? null : (
-        <section className={styles.promises} aria-labelledby="promises-heading">
+        <section className={classNames(words.ink, styles.promises)} aria-labelledby="promises-heading">
           <div className="wrap">
-            <h2 id="promises-heading">我们答应你的</h2>
+            <Text as="h2" size="h1" line="h1" id="promises-heading">
+              我们答应你的
+            </Text>
             <Grid as="ul" className={styles.promiseList} role="list">
               {brand.promises.map(({ title, text }) => (
                 <li key={title}>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
+                  <Text as="h3" size={24} line={34}>
+                    {title}
+                  </Text>
+                  <Text as="p" above={10} size={15} line={28}>
+                    {text}
+                  </Text>
                 </li>
               ))}
             </Grid>

@@ -1,7 +1,8 @@
 import type { CompanyPage } from '@bee/contract/about/about.contract.ts'
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import words from './about-words.module.css'
 import comb from './comb.module.css'
 import { Milestones } from './company-milestones.tsx'
 import { Values } from './company-values.tsx'
@@ -35,7 +36,9 @@ function Numbers({ info }: { info: WebsiteInfo }) {
           className={classNames(comb.cell, styles.number)}
         >
           <b>{info[name]}</b>
-          <span>{unit}</span>
+          <Text size={15} line={24} tone="soft">
+            {unit}
+          </Text>
         </Stack>
       ))}
     </ul>
@@ -46,30 +49,38 @@ export function Company({ company, info }: { company: CompanyPage; info: Website
   const [first, ...rest] = company.paragraphs
   return (
     <>
-      <header className={`wrap ${styles.hero}`}>
+      <Grid as="header" align="center" className={classNames('wrap', comb.beside, styles.hero)}>
         <div>
-          <h1>
+          <h1 className={words.title}>
             <Phrases text={company.headline} />
           </h1>
-          <p className={styles.lead}>{company.lead}</p>
+          <Text as="p" above={20} size={17} line={32} tone="soft" className={classNames(words.read, styles.lead)}>
+            {company.lead}
+          </Text>
         </div>
         {info ? <Numbers info={info} /> : null}
-      </header>
+      </Grid>
       {first === undefined ? null : (
         <section className={styles.story} aria-labelledby="story-heading">
-          <div className={`wrap ${styles.storyContent}`}>
-            <h2 id="story-heading">我们是谁</h2>
+          <Grid className={`wrap ${styles.storyContent}`}>
+            <Text as="h2" size="h1" line="h1" id="story-heading">
+              我们是谁
+            </Text>
             <div>
-              <p className={styles.first}>{first}</p>
+              <Text as="p" size={20} className={styles.first}>
+                {first}
+              </Text>
               {rest.length === 0 ? null : (
                 <div className={styles.rest}>
                   {rest.map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
+                    <Text as="p" size={16} line={30} tone="soft" key={paragraph} className={words.read}>
+                      {paragraph}
+                    </Text>
                   ))}
                 </div>
               )}
             </div>
-          </div>
+          </Grid>
         </section>
       )}
       {company.values.length === 0 ? null : <Values values={company.values} />}

@@ -1,8 +1,10 @@
 import type { StudentStory } from '@bee/contract/about/about.contract.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { average } from './average.ts'
+import words from './about-words.module.css'
 import styles from './student-stories.module.css'
 
 const PORTRAIT_PX = 132
@@ -10,7 +12,17 @@ const PORTRAIT_PX = 132
 /** The bee's flight from the old trade to the new one. */
 function Flight() {
   return (
-    <svg className={styles.flight} viewBox="0 0 64 20" width="64" height="20" aria-hidden="true">
+    <svg
+      viewBox="0 0 64 20"
+      width="64"
+      height="20"
+      fill="none"
+      stroke="var(--flower-text)"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M2 14C16 2 30 18 54 8" strokeDasharray="1 7" />
       <path d="m48 2.5 7 5.2-6.5 6.3" />
     </svg>
@@ -23,7 +35,9 @@ function Story({ student }: { student: StudentStory }) {
       <Stack flex align="center" justify="center" textAlign="center" className={styles.person}>
         <Avatar src={student.headUrl} nickName={student.name} size={PORTRAIT_PX} className={styles.portrait} />
         <Text as="p" above={14} size={14} line={22} className={styles.name}>
-          <b>{student.name}</b>
+          <Text as="b" size={18} tone="full">
+            {student.name}
+          </Text>
           {student.city}
         </Text>
         <Text as="p" size={15} line={30} className={styles.days}>
@@ -31,14 +45,20 @@ function Story({ student }: { student: StudentStory }) {
         </Text>
       </Stack>
       <div className={styles.words}>
-        <Row as="h2" gap={14} lines={4} wraps size={20} tone="quiet" weight="strong" className={styles.way}>
+        <Row as="h2" gap={14} lines={4} wraps size={20} line={34} tone="quiet" weight="strong" className={styles.way}>
           <span>{student.from}</span>
           <Flight />
           <span className="visually-hidden">，现在是</span>
-          <span className={styles.to}>{student.to}</span>
+          <Text tone="full" weight="heavy" className={styles.to}>
+            {student.to}
+          </Text>
         </Row>
-        <p className={styles.quote}>「{student.quote}」</p>
-        <p className={styles.text}>{student.story}</p>
+        <Text as="p" above={16} size={18} line={32} weight="strong" className={styles.quote}>
+          「{student.quote}」
+        </Text>
+        <Text as="p" above={10} size={16} line={30} tone="soft" className={classNames(words.read, styles.text)}>
+          {student.story}
+        </Text>
       </div>
     </Grid>
   )
@@ -48,13 +68,13 @@ export function StudentStories({ students }: { students: readonly StudentStory[]
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.heading}>
-        <h1>
+        <h1 className={words.title}>
           <span>从前做什么都行，</span>
           <span>一格一格走到这里。</span>
         </h1>
-        <p>
+        <Text as="p" above={16} size={17} line={32} tone="soft">
           {students.length} 位学员的经过，平均学了 {average(students.map(({ days }) => days))} 天。
-        </p>
+        </Text>
       </header>
       <Stack as="ol" className={styles.stories} role="list">
         {students.map((student) => (

@@ -2,6 +2,7 @@
 
 import type { Teacher } from '@bee/contract/about/about.contract.ts'
 import { Link } from 'react-router'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -28,10 +29,10 @@ export function Team({ teachers, heading, text }: TeamProps) {
           <h2 id="team-heading" className={styles.heading}>
             <TextLines text={heading} />
           </h2>
-          <p className={styles.lead}>
+          <Text as="p" above={16} size={15} line={28} className={styles.lead}>
             {teachers.length} 位讲师，平均 {average(teachers.map(({ years }) => years))} 年一线经验。
             {text === '' ? null : <span className={styles.more}>{text}</span>}
-          </p>
+          </Text>
         </div>
         <ul className={styles.comb} role="list">
           {teachers.map((teacher) => (
@@ -41,17 +42,23 @@ export function Team({ teachers, heading, text }: TeamProps) {
               ) : (
                 <Avatar nickName={teacher.name} size={156} className={styles.portrait} />
               )}
-              <div className={styles.card}>
-                <b>{teacher.name}</b>
+              <Stack flex align="center" justify="center" textAlign="center" className={styles.card}>
+                <Text as="b" size={20} line={28}>
+                  {teacher.name}
+                </Text>
                 <span>{teacher.title}</span>
-                <small>{teacher.motto}</small>
-              </div>
+                <Text as="small" above={4} size={12} line={18}>
+                  {teacher.motto}
+                </Text>
+              </Stack>
             </li>
           ))}
-          <li className={styles.all}>
+          <li className={`no-print ${styles.all}`}>
             <Link to={paths.about('teacher')}>
-              <b>{teachers.length} 位</b>
-              <span>全部讲师</span>
+              <Text as="b" size={20} line={28}>
+                {teachers.length} 位
+              </Text>
+              <Text below={4}>全部讲师</Text>
               <Icon name="arrow-right" size={22} />
             </Link>
           </li>
