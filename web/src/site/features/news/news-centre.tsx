@@ -1,10 +1,12 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { Grid } from '../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import { NewsStory } from './news-story.tsx'
+import stories from './news-story.module.css'
 import styles from './news-centre.module.css'
 
 function Story({ news, isLead }: { news: NewsItem; isLead: boolean }) {
@@ -14,7 +16,6 @@ function Story({ news, isLead }: { news: NewsItem; isLead: boolean }) {
       news={news}
       heading="h3"
       className={isLead ? styles.lead : styles.item}
-      look={styles}
       picture={
         <NearImage
           src={news.imageUrl}
@@ -38,7 +39,7 @@ export function NewsCentre({ news }: { news: readonly NewsItem[] }) {
       as="ul"
       gap={24}
       lines={16}
-      className={styles.centre}
+      className={classNames(stories.list, styles.centre)}
       role="list"
       data-single={news.length === 1 || undefined}
     >

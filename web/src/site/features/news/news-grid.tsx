@@ -1,9 +1,11 @@
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
 import type { ReactNode } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import { Grid } from '../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { NewsStory } from './news-story.tsx'
+import stories from './news-story.module.css'
 import styles from './news-grid.module.css'
 
 const CARDS_IN_FIRST_VIEW = 3
@@ -23,7 +25,6 @@ function NewsCard({ news, isLead, place, mark }: NewsCardProps) {
       news={news}
       heading="h2"
       className={isLead ? styles.lead : styles.card}
-      look={styles}
       mark={mark}
       picture={
         <LazyImage
@@ -42,7 +43,7 @@ function NewsCard({ news, isLead, place, mark }: NewsCardProps) {
 /** Three columns, the first story over two of them; one column of rows on phones. */
 export function NewsGrid({ news, hasLead, mark }: { news: readonly NewsItem[]; hasLead: boolean; mark?: Mark }) {
   return (
-    <Grid as="ul" columns={3} gap={24} className={styles.grid} role="list">
+    <Grid as="ul" columns={3} gap={24} className={classNames(stories.list, styles.grid)} role="list">
       {news.map((item, index) => (
         <NewsCard key={item.id} news={item} isLead={hasLead && index === 0} place={index} mark={mark} />
       ))}
@@ -52,9 +53,9 @@ export function NewsGrid({ news, hasLead, mark }: { news: readonly NewsItem[]; h
 
 export function NewsGridSkeleton({ count, hasLead }: { count: number; hasLead: boolean }) {
   return (
-    <Grid columns={3} gap={24} className={styles.grid}>
-      {hasLead ? <Skeleton variant="card" className={styles.lead} /> : null}
-      <Skeleton variant="card" count={hasLead ? count - 1 : count} className={styles.card} />
+    <Grid columns={3} gap={24} className={classNames(stories.list, styles.grid)}>
+      {hasLead ? <Skeleton variant="card" className={classNames(stories.row, styles.lead)} /> : null}
+      <Skeleton variant="card" count={hasLead ? count - 1 : count} className={classNames(stories.row, styles.card)} />
     </Grid>
   )
 }

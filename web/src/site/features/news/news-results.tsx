@@ -80,11 +80,7 @@ export function GrowingNews({ view }: { view: NewsView }) {
     <GrowingList
       result={useGrowing(newsList, newsInput(view))}
       keyOf={({ id }) => id}
-      waiting={
-        <div className={styles.rows}>
-          <Skeleton variant="row" count={NEWS_PAGE_SIZE} />
-        </div>
-      }
+      waiting={<Skeleton variant="row" count={NEWS_PAGE_SIZE} />}
       failed={failed}
       empty={<NoNews search={view.search} />}
       beyond={behindTheLast}

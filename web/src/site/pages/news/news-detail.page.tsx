@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
-import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
-import { NewsArticle } from '../../features/news/news-article.tsx'
+import { Grid } from '../../../ui/layout/pieces.tsx'
+import { NewsArticle, NewsArticleSkeleton } from '../../features/news/news-article.tsx'
 import { NewsAside } from '../../features/news/news-aside.tsx'
 import { newsDetailQuery } from '../../features/news/news.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -19,7 +19,7 @@ import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import page from '../page.module.css'
 import styles from './news-detail.page.module.css'
 
 const PAGE_NAME = '资讯详情'
@@ -95,9 +95,7 @@ function Article({ newsId, article }: { newsId: number; article: NewsDetail | un
   if (!article) {
     return (
       <Grid gap={24} align="start" className={styles.columns}>
-        <Stack gap={28} className={styles.waiting}>
-          <Skeleton variant="text" count={3} />
-        </Stack>
+        <NewsArticleSkeleton />
       </Grid>
     )
   }
@@ -119,9 +117,9 @@ export function Component() {
   const isMissing = useIsMissing(pathname)
   const { data, error, refetch } = useQuery(newsDetailQuery(newsId))
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${page.page}`}>
       <Breadcrumbs
-        className={styles.crumbs}
+        className={page.trail}
         items={[
           <Link key="home" to={paths.home}>
             首页

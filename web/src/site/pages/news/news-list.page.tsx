@@ -5,6 +5,7 @@ import type { PageModule } from '../../page-module.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { PageHeading } from '../../../ui/signs/page-heading.tsx'
+import page from '../page.module.css'
 import styles from './news-list.page.module.css'
 
 export const needs: PageModule['needs'] = ({ query, device }) => {
@@ -26,7 +27,7 @@ export function Component() {
   const navigate = useNavigate()
   const view = readNewsView(usePageQuery())
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${page.page}`}>
       <PageHeading className={styles.heading} title="资讯">
         <p>{view.search === '' ? '课程更新、就业数据和学员的故事' : `和「${view.search}」有关的`}</p>
       </PageHeading>
