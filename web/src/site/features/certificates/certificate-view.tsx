@@ -1,33 +1,42 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { copyText } from '../../../ui/actions/copy-text.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import panel from '../../school/panel.module.css'
 import { CertificateSheet, SHEET } from './certificate-sheet.tsx'
+import columns from './certificate-columns.module.css'
 import styles from './certificate-view.module.css'
 
 function Standing({ certificate }: { certificate: Certificate }) {
   const { withdrawTime } = certificate
   return (
-    <Row
-      as="p"
-      gap={12}
-      tone="success"
-      weight="heavy"
-      className={styles.standing}
-      data-withdrawn={withdrawTime === null ? undefined : true}
-    >
+    <Row as="p" gap={12} tone={withdrawTime === null ? 'success' : 'danger'} weight="heavy">
       <Hexagon size={30} tone={withdrawTime === null ? 'success' : 'danger'}>
         <Icon name={withdrawTime === null ? 'check' : 'close'} size={16} />
       </Hexagon>
       {withdrawTime === null
         ? '这张证书由蜂学堂发出，真实有效。'
         : `这张证书已于 ${formatDate(withdrawTime, 'yyyy-MM-dd')} 撤销，不再有效。`}
+    </Row>
+  )
+}
+
+function Fact({ term, className, children }: { term: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <Row gap={12} align="stretch">
+      <Text as="dt" fixed tone="quiet" className={styles.term}>
+        {term}
+      </Text>
+      <Text as="dd" shrinks breaks className={className}>
+        {children}
+      </Text>
     </Row>
   )
 }
@@ -68,9 +77,9 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
   }
 
   return (
-    <Grid gap={32} align="start" className={styles.view}>
+    <Grid gap={32} align="start" className={columns.columns}>
       <CertificateSheet ref={sheet} content={certificate} address={address} />
-      <Stack gap={20} className={styles.words}>
+      <Stack gap={20} className={classNames('no-print', panel.panel)}>
         <Standing certificate={certificate} />
         <Stack gap={10}>
           <Button kind={withdrawTime === null ? 'primary' : 'outline'} onClick={() => window.print()}>
@@ -83,29 +92,24 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
             复制链接
           </Button>
         </Stack>
-        <Stack as="dl" gap={8} className={styles.facts}>
-          <div>
-            <dt>姓名</dt>
-            <dd>{name}</dd>
-          </div>
-          <div>
-            <dt>课程</dt>
-            <dd>{courseId === null ? courseName : <Link to={toCourse(courseId)}>{courseName}</Link>}</dd>
-          </div>
-          <div>
-            <dt>学完</dt>
-            <dd>{lessonCount} 讲</dd>
-          </div>
-          <div>
-            <dt>日期</dt>
-            <dd>
-              <time dateTime={issueTime}>{formatDate(issueTime, 'yyyy-MM-dd')}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>编号</dt>
-            <dd className={styles.number}>{number}</dd>
-          </div>
+        <Stack as="dl" gap={8}>
+          <Fact term="姓名">{name}</Fact>
+          <Fact term="课程">
+            {courseId === null ? (
+              courseName
+            ) : (
+              <Link to={toCourse(courseId)} className={styles.course}>
+                {courseName}
+              </Link>
+            )}
+          </Fact>
+          <Fact term="学完">{lessonCount} 讲</Fact>
+          <Fact term="日期">
+            <time dateTime={issueTime}>{formatDate(issueTime, 'yyyy-MM-dd')}</time>
+          </Fact>
+          <Fact term="编号" className={styles.number}>
+            {number}
+          </Fact>
         </Stack>
       </Stack>
     </Grid>

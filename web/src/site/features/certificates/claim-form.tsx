@@ -7,13 +7,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import panel from '../../school/panel.module.css'
 import { CertificateSheet } from './certificate-sheet.tsx'
+import columns from './certificate-columns.module.css'
 import { certificateQuery, myCertificatesQuery, prospectQuery } from './certificates.queries.ts'
-import styles from './claim-form.module.css'
 
 export interface ClaimFormProps {
   prospect: CertificateProspect
@@ -38,10 +40,12 @@ export function ClaimForm({ prospect, onIssued }: ClaimFormProps) {
     },
   })
   return (
-    <Grid gap={32} align="start" className={styles.claim}>
+    <Grid gap={32} align="start" className={classNames(columns.columns, columns.claim)}>
       <CertificateSheet content={{ name: name.trim(), courseName, lessonCount }} />
-      <form {...form.formProps} className={styles.form}>
-        <h2>证书上写什么名字</h2>
+      <Stack as="form" gap={20} {...form.formProps} className={panel.panel}>
+        <Text as="h2" size="h3" line="h3">
+          证书上写什么名字
+        </Text>
         <Field
           label="名字"
           name="name"
@@ -55,7 +59,7 @@ export function ClaimForm({ prospect, onIssued }: ClaimFormProps) {
         <Button type="submit" kind="primary" size="large" block loading={form.isSending}>
           领取证书
         </Button>
-      </form>
+      </Stack>
     </Grid>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useUserId } from '../../../api/session.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
-import { Grid, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
 import { certificatePlace } from './certificate-place.ts'
@@ -57,10 +57,12 @@ export function CourseCertificate({ course, className }: CourseCertificateProps)
           <BeePaths wings="var(--on-brand)" gap="var(--brand)" />
         </svg>
       </Hexagon>
-      <p>
+      <Stack as="p">
         <b>这门课你学完了</b>
-        <span>{place.isIssued ? '证书随时可以打印或保存。' : '每一讲都填满，证书给你备好了。'}</span>
-      </p>
+        <Text size={13} line={20} tone="soft">
+          {place.isIssued ? '证书随时可以打印或保存。' : '每一讲都填满，证书给你备好了。'}
+        </Text>
+      </Stack>
       <ButtonLink kind="ink" block render={<Link to={place.to} />}>
         {labelOf(place)}
       </ButtonLink>

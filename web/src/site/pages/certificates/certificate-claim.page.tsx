@@ -13,6 +13,7 @@ import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import page from '../page.module.css'
 import styles from './certificate.page.module.css'
 
 const PAGE_NAME = '领取证书'
@@ -73,9 +74,9 @@ export function Component() {
   const courseId = courseIdOf(location)
   const { data, error, refetch } = useQuery({ ...prospectQuery(courseId), enabled: courseId > 0 })
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${page.page}`}>
       <Breadcrumbs
-        className={styles.trail}
+        className={page.trail}
         items={[
           <Link key="courses" to={paths.profile('course')}>
             我的课程
@@ -84,7 +85,7 @@ export function Component() {
           PAGE_NAME,
         ]}
       />
-      <Text as="h1" below={16} size="h1" line="h1" className={styles.heading}>
+      <Text as="h1" below={16} size="h1" line="h1" className={`no-print ${styles.heading}`}>
         {PAGE_NAME}
       </Text>
       {data ? (

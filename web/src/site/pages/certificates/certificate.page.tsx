@@ -18,6 +18,7 @@ import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import page from '../page.module.css'
 import styles from './certificate.page.module.css'
 
 const PAGE_NAME = '结课证书'
@@ -88,9 +89,9 @@ export function Component() {
   )
   const isUnknown = isMissing || number === '' || isMissingFailure(error)
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${page.page}`}>
       <Breadcrumbs
-        className={styles.trail}
+        className={page.trail}
         items={[
           <Link key="home" to={paths.home}>
             首页
@@ -98,7 +99,7 @@ export function Component() {
           PAGE_NAME,
         ]}
       />
-      <Text as="h1" below={16} size="h1" line="h1" className={styles.heading}>
+      <Text as="h1" below={16} size="h1" line="h1" className={`no-print ${styles.heading}`}>
         {PAGE_NAME}
       </Text>
       {data ? (
