@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
 import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { CheckLine } from './check-line.tsx'
 import { SEEK_STEP_SECONDS, SHORT_STEP_SECONDS } from './player-keys.ts'
 import styles from './key-sheet.module.css'
 
@@ -29,25 +30,26 @@ export function KeySheet({ isOn, onChange, onClose }: KeySheetProps) {
   // Out of the stage, which is dark in both themes.
   return createPortal(
     <Dialog open onClose={onClose} title="键盘快捷键">
-      <Stack as="dl" gap={2} className={styles.lines}>
+      <Stack as="dl" gap={2}>
         {LINES.map(({ keys, isRange, does }) => (
-          <div key={does}>
-            <dt>
+          <Row key={does} className={styles.line}>
+            <Row as="dt" gap={6} fixed className={styles.keys}>
               {keys.map((key, index) => (
                 <Fragment key={key}>
                   {isRange && index > 0 ? '–' : null}
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
+            </Row>
+            <Text as="dd" size={14} tone="full">
+              {does}
+            </Text>
+          </Row>
         ))}
       </Stack>
-      <Row as="label" gap={10} above={10} size={14} tone="full" className={styles.choice}>
-        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <CheckLine gap={10} above={10} tone="full" isOn={isOn} onChange={onChange}>
         不在输入文字时，用这些键控制播放
-      </Row>
+      </CheckLine>
       <Text as="p" size={13} line={20} tone="quiet">
         全屏时空格和 ← → 停手半秒后才动作，一直有效。
       </Text>

@@ -47,7 +47,7 @@ function ControlButton({ icon, label, onClick, size = 22, isOn }: ControlButtonP
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`${styles.control} ${styles.button}`}
       aria-label={label}
       title={label}
       aria-pressed={isOn}
@@ -132,7 +132,9 @@ export function PlayerBar(props: PlayerBarProps) {
     />
   )
   const bar = live ? (
-    <span className={styles.live}>直播</span>
+    <Text grow weight="strong" className={styles.live}>
+      直播
+    </Text>
   ) : (
     <SeekBar
       time={media.time}
@@ -162,18 +164,18 @@ export function PlayerBar(props: PlayerBarProps) {
   if (layout === 'MOBILE') {
     return (
       <>
-        <div className={styles.top} data-menus="below">
+        <Row size={13} className={styles.top} data-menus="below">
           <Text grow />
           {props.mark}
           {menus}
-        </div>
-        <div className={styles.bottom}>
+        </Row>
+        <Row gap={4} size={13} className={styles.bottom}>
           {play}
           {live ? null : <time className={styles.time}>{formatDuration(media.time)}</time>}
           {bar}
           {live ? null : <time className={styles.time}>{formatDuration(media.duration)}</time>}
           {fullscreen}
-        </div>
+        </Row>
       </>
     )
   }

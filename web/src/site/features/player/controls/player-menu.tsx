@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Stack } from '../../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import bar from './player-bar.module.css'
 import styles from './player-menu.module.css'
 
 export interface PlayerMenuChoice<Value> {
@@ -55,7 +56,9 @@ export function PlayerMenu<Value>({ name, shown, choices, value, onChoose }: Pla
   }
 
   return (
-    <div
+    <Text
+      as="div"
+      fixed
       ref={box}
       className={styles.box}
       onBlur={(event) => {
@@ -64,7 +67,7 @@ export function PlayerMenu<Value>({ name, shown, choices, value, onChoose }: Pla
     >
       <button
         type="button"
-        className={styles.button}
+        className={`${bar.control} ${styles.button}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -94,6 +97,6 @@ export function PlayerMenu<Value>({ name, shown, choices, value, onChoose }: Pla
           ))}
         </Stack>
       ) : null}
-    </div>
+    </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { COURSE_DONE_MESSAGE } from '../lesson/lesson-order.ts'
@@ -89,7 +89,7 @@ interface CoverProps {
 /** Over the whole picture, which has nothing to show. */
 export function PlayerCover({ title, children, action, isDone = false }: CoverProps) {
   return (
-    <div className={styles.cover} role={isDone ? 'status' : 'alert'}>
+    <Stack flex gap={10} align="center" textAlign="center" className={styles.cover} role={isDone ? 'status' : 'alert'}>
       {isDone ? (
         <Hexagon size={56}>
           <Icon name="check" size={28} strokeWidth={3} />
@@ -98,9 +98,13 @@ export function PlayerCover({ title, children, action, isDone = false }: CoverPr
       <Text as="p" above={6} size={20} line={30} weight="heavy" className={styles.title}>
         {title}
       </Text>
-      {children === undefined ? null : <p className={styles.sentence}>{children}</p>}
+      {children === undefined ? null : (
+        <Text as="p" below={6} size={14} className={styles.sentence}>
+          {children}
+        </Text>
+      )}
       {action}
-    </div>
+    </Stack>
   )
 }
 

@@ -21,6 +21,8 @@ const KEY_TIP_MS = 1200
 
 const TRACK = { y: 7.5, height: 6, rx: 3 }
 
+const WATCHED = 'color-mix(in srgb, var(--honey-400) 65%, transparent)'
+
 /** Read out instead of a bare number. */
 export function spokenTime(time: number, duration: number, part?: string): string {
   const spoken = (seconds: number) => `${Math.floor(seconds / 60)} 分 ${Math.floor(seconds % 60)} 秒`
@@ -30,16 +32,17 @@ export function spokenTime(time: number, duration: number, part?: string): strin
 function Stretches({
   list,
   duration,
-  className,
+  ...look
 }: {
   list: SeekBarProps['buffered']
   duration: number
-  className: string | undefined
+  fill: string
+  className?: string | undefined
 }) {
   return list.map(([from, to]) => (
     <rect
       key={from}
-      className={className}
+      {...look}
       x={`${(from / duration) * 100}%`}
       y={TRACK.y}
       height={TRACK.height}
@@ -78,19 +81,26 @@ export function SeekBar({ time, duration, buffered, watched, landmarks, onSeek }
 
   return (
     <div className={styles.bar}>
-      <svg className={styles.drawing} width="100%" height="21" aria-hidden="true">
+      <svg
+        className={styles.drawing}
+        width="100%"
+        height="21"
+        overflow="visible"
+        pointerEvents="none"
+        aria-hidden="true"
+      >
         <g className={styles.track}>
-          <rect className={styles.ground} {...TRACK} width="100%" />
+          <rect fill="rgb(255 255 255 / 0.28)" {...TRACK} width="100%" />
           {isKnown ? (
             <>
-              <Stretches list={buffered} duration={duration} className={styles.buffered} />
-              <Stretches list={watched} duration={duration} className={styles.watched} />
-              <rect className={styles.played} {...TRACK} width={share} />
+              <Stretches list={buffered} duration={duration} fill="rgb(255 255 255 / 0.32)" />
+              <Stretches list={watched} duration={duration} fill={WATCHED} className={styles.watched} />
+              <rect fill="var(--honey-400)" {...TRACK} width={share} />
             </>
           ) : null}
         </g>
         {isKnown ? <SeekMarks marks={marks} wave={landmarks?.replayWave ?? []} duration={duration} /> : null}
-        <svg x={share} y="0" width="1" height="21" overflow="visible" className={styles.thumb}>
+        <svg x={share} y="0" width="1" height="21" overflow="visible" fill="#fff">
           <path d={HEXAGON_PATH} transform="translate(-9 0) scale(0.2079 0.21)" />
         </svg>
       </svg>

@@ -1,5 +1,4 @@
 import type { Landmarks } from '@bee/contract/player/player.contract.ts'
-import styles from './seek-bar.module.css'
 
 type Mark = Landmarks['marks'][number]
 
@@ -11,6 +10,8 @@ export const marksOn = (marks: readonly Mark[], duration: number): Mark[] =>
 export const markAt = (marks: readonly Mark[], second: number): Mark | undefined =>
   marks.findLast((mark) => mark.second <= second)
 
+/** As dark as the film below the bar. */
+const GAP = 'rgb(14 16 19 / 0.9)'
 const WAVE = { height: 12, y: -4 }
 
 /** How often each part is watched again, as a soft hill above the bar. */
@@ -32,7 +33,7 @@ export function SeekMarks({ marks, wave, duration }: SeekMarksProps) {
     <>
       {wave.length > 0 ? (
         <svg
-          className={styles.wave}
+          fill="rgb(255 255 255 / 0.26)"
           y={WAVE.y}
           width="100%"
           height={WAVE.height}
@@ -47,7 +48,7 @@ export function SeekMarks({ marks, wave, duration }: SeekMarksProps) {
         second === 0 ? null : (
           <rect
             key={second}
-            className={styles.gap}
+            fill={GAP}
             data-part="mark"
             x={`${(second / duration) * 100}%`}
             y={6.5}

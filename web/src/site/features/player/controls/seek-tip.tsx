@@ -1,6 +1,7 @@
 import type { Landmarks } from '@bee/contract/player/player.contract.ts'
 import { useState, type Ref } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { later } from '../../../../ui/states/later.tsx'
 import { markAt } from './seek-marks.tsx'
 import styles from './seek-bar.module.css'
@@ -28,11 +29,15 @@ export function SeekTip({ ref, second, marks, landmarks }: SeekTipProps) {
       {hasLooked && landmarks?.storyboardUrl ? (
         <SeekPicture key={landmarks.lessonId} url={landmarks.storyboardUrl} second={at} />
       ) : null}
-      {part ? <b>{part.title}</b> : null}
-      <span>
+      {part ? (
+        <Text as="b" weight="strong" truncate>
+          {part.title}
+        </Text>
+      ) : null}
+      <Text nowrap>
         {formatDuration(at)}
         {hot && at >= hot.from && at < hot.to ? <em>最常重看</em> : null}
-      </span>
+      </Text>
     </output>
   )
 }

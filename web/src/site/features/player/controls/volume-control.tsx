@@ -31,7 +31,7 @@ export function VolumeControl({ volume, isMuted, onChange }: VolumeControlProps)
       />
       <button
         type="button"
-        className={styles.button}
+        className={`${styles.control} ${styles.button}`}
         aria-label={isSilent ? '打开声音' : '静音'}
         onClick={() => {
           onChange(volume === 0 ? 1 : volume, !isSilent)

@@ -1,10 +1,11 @@
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { Text } from '../../../../ui/layout/pieces.tsx'
+import { Text, type PieceProps } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { isPlainClick } from '../../../../ui/actions/plain-click.ts'
+import sideList from '../side-list.module.css'
 import styles from './catalogue-list.module.css'
 
 const CELL_WIDTH = 24
@@ -30,7 +31,7 @@ function LessonSign({ lesson, number, isPlaying }: { lesson: Lesson; number: num
   if (isPlaying) {
     return (
       <Hexagon size={CELL_WIDTH} tone="ink" className={styles.playing}>
-        <svg className={styles.bars} width="11" height="11" viewBox="0 0 11 11" aria-hidden="true">
+        <svg className={styles.bars} width="11" height="11" viewBox="0 0 11 11" fill="currentColor" aria-hidden="true">
           <rect x="0" y="5" width="2.5" height="6" rx="1" />
           <rect x="4.25" y="0" width="2.5" height="11" rx="1" />
           <rect x="8.5" y="3" width="2.5" height="8" rx="1" />
@@ -50,30 +51,24 @@ function LessonSign({ lesson, number, isPlaying }: { lesson: Lesson; number: num
   )
 }
 
+/** Small words at the end of a lesson's row. */
+const LessonNote = (props: Pick<PieceProps, 'tone' | 'children'>) => (
+  <Text as="small" fixed atEnd size={12} tone="quiet" weight="regular" {...props} />
+)
+
 function LessonMark({ lesson, isPlaying, isOpen }: { lesson: Lesson; isPlaying: boolean; isOpen: boolean }) {
-  if (isPlaying)
-    return (
-      <Text as="small" tone="brand" className={styles.mark}>
-        正在播放
-      </Text>
-    )
+  if (isPlaying) return <LessonNote tone="brand">正在播放</LessonNote>
   if (!isOpen) {
     return lesson.isPreview ? (
-      <Text as="small" tone="brand" className={styles.mark}>
-        试看
-      </Text>
+      <LessonNote tone="brand">试看</LessonNote>
     ) : (
-      <Text as="small" tone="quiet" className={styles.share}>
+      <LessonNote>
         <Icon name="lock" size={15} />
         <span className="visually-hidden">购买后观看</span>
-      </Text>
+      </LessonNote>
     )
   }
-  return !lesson.finished && lesson.percent > 0 ? (
-    <Text as="small" tone="quiet" className={styles.share}>
-      已学 {lesson.percent}%
-    </Text>
-  ) : null
+  return !lesson.finished && lesson.percent > 0 ? <LessonNote>已学 {lesson.percent}%</LessonNote> : null
 }
 
 /** Chapters with the number of their lessons, and the lessons of the open ones (specification 2). */
@@ -118,9 +113,9 @@ export function CatalogueList({
               }}
             >
               <summary className={styles.heading}>
-                <b>
+                <Text as="b" weight="strong">
                   第 {chapterIndex + 1} 章 {chapter.name}
-                </b>
+                </Text>
                 <Text fixed size={14} tone="quiet">
                   （{chapter.lessons.length}讲）
                 </Text>
@@ -134,7 +129,7 @@ export function CatalogueList({
                   return lesson.hasFilm ? (
                     <li key={lesson.id}>
                       <Link
-                        className={styles.lesson}
+                        className={`${sideList.line} ${styles.lesson}`}
                         to={hrefOf(lesson)}
                         title={lesson.remark || undefined}
                         aria-current={isActive || undefined}
@@ -148,14 +143,17 @@ export function CatalogueList({
                       </Link>
                     </li>
                   ) : (
-                    <li key={lesson.id} className={styles.lesson} title={lesson.remark || undefined} data-unfilmed>
+                    <li
+                      key={lesson.id}
+                      className={`${sideList.line} ${styles.lesson}`}
+                      title={lesson.remark || undefined}
+                      data-unfilmed
+                    >
                       <Hexagon size={CELL_WIDTH} tone="grey" className={styles.number}>
                         {index + 1}
                       </Hexagon>
                       <Text shrinks>{lesson.name}</Text>
-                      <Text as="small" tone="quiet" className={styles.share}>
-                        视频还没有上传
-                      </Text>
+                      <LessonNote>视频还没有上传</LessonNote>
                     </li>
                   )
                 })}

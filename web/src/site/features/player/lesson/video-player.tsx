@@ -2,6 +2,7 @@ import type { Landmarks } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Text } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Spinner } from '../../../../ui/states/spinner.tsx'
@@ -236,9 +237,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
         </button>
       ) : null}
       {hint === undefined ? null : (
-        <p className={styles.hint} role="status">
+        <Text as="p" size={16} className={styles.hint} role="status">
           {hint}
-        </p>
+        </Text>
       )}
 
       {isHydrated ? (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { cueAt, readCues } from './read-cues.ts'
+import sideList from '../side-list.module.css'
 import styles from './transcript-panel.module.css'
 
 export interface TranscriptPanelProps {
@@ -75,12 +76,12 @@ export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
           {wanted === '' ? '字幕里没有能读的句子。' : '换个短一点的词试试。'}
         </EmptyState>
       ) : null}
-      <ol ref={list} role="list" className={styles.lines} onWheel={stop} onTouchMove={stop}>
+      <ol ref={list} role="list" className={`${sideList.list} ${styles.lines}`} onWheel={stop} onTouchMove={stop}>
         {shown.map((cue) => (
           <li key={cue.index}>
             <button
               type="button"
-              className={styles.line}
+              className={`${sideList.line} ${styles.line}`}
               aria-current={cue.index === current || undefined}
               onClick={() => {
                 picture.seekTo(cue.from)
