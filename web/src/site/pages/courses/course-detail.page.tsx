@@ -3,7 +3,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { CourseCertificate } from '../../features/certificates/course-certificate.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
@@ -45,6 +45,7 @@ import { SectionNav } from '../../../ui/navigation/section-nav.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Buying } from './buying.tsx'
 import { courseIdOf } from './course-id.ts'
+import parts from './course-parts.module.css'
 import styles from './course-detail.page.module.css'
 
 const PAGE_NAME = '课程详情'
@@ -100,6 +101,12 @@ function Catalogue({ course }: { course: CourseDetail }) {
   )
 }
 
+const SectionTitle = ({ children }: { children: string }) => (
+  <Text as="h2" below={14} size="h3" line="h3">
+    {children}
+  </Text>
+)
+
 /** Introduction, catalogue and comments, one below the other. */
 function Sections({ course }: { course: CourseDetail }) {
   const client = useQueryClient()
@@ -119,15 +126,15 @@ function Sections({ course }: { course: CourseDetail }) {
         ]}
       />
       <section id={SECTIONS.intro} className={styles.section}>
-        <h2>{COURSE_INTRO_TITLE}</h2>
+        <SectionTitle>{COURSE_INTRO_TITLE}</SectionTitle>
         <CourseDescription course={course} />
       </section>
       <section id={SECTIONS.catalogue} className={styles.section}>
-        <h2>课程目录</h2>
+        <SectionTitle>课程目录</SectionTitle>
         <Catalogue course={course} />
       </section>
       <section id={SECTIONS.comments} className={styles.section}>
-        <h2>学员评论</h2>
+        <SectionTitle>学员评论</SectionTitle>
         <CommentSection
           courseId={courseId}
           courseName={courseName}
@@ -181,14 +188,14 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
         }
         share={<ShareButton path={paths.courseDetail(course.id)} name={course.name} />}
       />
-      <div className={`wrap ${styles.columns}`}>
+      <Grid gap={24} align="start" className={`wrap ${parts.columns} ${styles.columns}`}>
         <Sections course={course} />
-        <aside className={styles.aside}>
+        <aside className={`${parts.aside} ${styles.aside}`}>
           {course.percent === null ? null : <CourseCertificate course={course} className={styles.coursePaths} />}
           <CoursePaths courseId={course.id} className={styles.coursePaths} />
           <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
         </aside>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -196,10 +203,10 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
 function MobileDetail({ course }: { course: CourseDetail }) {
   useMobileHeader({ title: course.name })
   return (
-    <div className={styles.mobile}>
+    <div className={parts.mobile}>
       <MobileCourseHero course={course} />
       <Sections course={course} />
-      <aside className={styles.aside}>
+      <aside className={`${parts.aside} ${styles.aside}`}>
         {course.percent === null ? null : <CourseCertificate course={course} className={styles.coursePaths} />}
         <CoursePaths courseId={course.id} className={styles.coursePaths} />
         <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'MOBILE')} />
@@ -207,7 +214,7 @@ function MobileDetail({ course }: { course: CourseDetail }) {
           <ShareButton path={paths.courseDetail(course.id)} name={course.name} look="line" />
         </div>
       </aside>
-      <Row gap={8} className={styles.footBar}>
+      <Row gap={8} className={`${parts.footBar} ${styles.footBar}`}>
         <LikeButton course={course} look="bar" />
         <CollectButton course={course} look="bar" />
         <Row gap={8} align="stretch" grow shrinks className={styles.footActions}>
@@ -247,9 +254,9 @@ export function Component() {
       ) : (
         <>
           <CourseHeroSkeleton device={device} />
-          <div className={`wrap ${styles.waiting}`}>
+          <Stack gap={28} className={`wrap ${styles.waiting}`}>
             <Skeleton variant="text" count={4} />
-          </div>
+          </Stack>
         </>
       )}
     </>

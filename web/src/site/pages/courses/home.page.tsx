@@ -10,6 +10,7 @@ import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
 import { ContinuePlace } from '../../features/courses/home/continue-place.tsx'
 import { HomeCourses } from '../../features/courses/home/home-courses.tsx'
 import { homeAddress, homeCoursesNeed, readHomeView, type HomeView } from '../../features/courses/home/home-view.ts'
+import { AllCourses } from '../../features/courses/home/more-link.tsx'
 import { MegaMenu } from '../../features/courses/home/mega-menu.tsx'
 import { NewsCentre } from '../../features/news/news-centre.tsx'
 import { newsList } from '../../features/news/news.queries.ts'
@@ -25,6 +26,7 @@ import { MobileHeader } from '../../shell/mobile-header.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { useIsHydrated } from '../../shell/use-is-hydrated.ts'
 import { websiteInfoQuery } from '../../shell/shell.queries.ts'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { SectionHeading } from '../../../ui/signs/section-heading.tsx'
 import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
@@ -77,14 +79,7 @@ function Courses() {
         view={view}
         toCourse={(courseId) => paths.course(courseId, device)}
         onViewChange={handleViewChange}
-        more={
-          device === 'PC' ? (
-            <Link to={paths.courses} className={styles.more}>
-              全部课程
-              <Icon name="arrow-right" size={18} />
-            </Link>
-          ) : null
-        }
+        more={device === 'PC' ? <AllCourses to={paths.courses} className={styles.more} /> : null}
       />
     </div>
   )
@@ -109,7 +104,11 @@ function News() {
       {data ? <NewsCentre news={data.list} /> : null}
       {/* A failure is ignored (specification 8) but for a quiet line. */}
       {!data && isError ? <QuietFailure onRetry={refetch}>资讯没能加载出来</QuietFailure> : null}
-      {!data && !isError ? <Skeleton variant="row" count={HOME_NEWS_SIZE} className={styles.waiting} /> : null}
+      {!data && !isError ? (
+        <Stack gap={16} above={16}>
+          <Skeleton variant="row" count={HOME_NEWS_SIZE} />
+        </Stack>
+      ) : null}
     </section>
   )
 }

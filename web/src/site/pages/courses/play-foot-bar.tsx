@@ -1,11 +1,12 @@
 import { COMMENT_PLACEHOLDER } from '@bee/contract/comments/comment-rules.ts'
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useState } from 'react'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentDialog } from '../../features/comments/comment-section.tsx'
 import { BarButton, CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
 import { BuyButton } from '../../features/orders/buy-button.tsx'
+import parts from './course-parts.module.css'
 import styles from './play-foot-bar.module.css'
 
 interface PlayFootBarProps {
@@ -21,7 +22,7 @@ export function PlayFootBar({ course, moment, onChange }: PlayFootBarProps) {
   const write = () => setWriting(true)
   return (
     <>
-      <Row gap={4} className={styles.footBar}>
+      <Row gap={4} className={`${parts.footBar} ${styles.footBar}`}>
         {course.isOpen ? (
           <button type="button" className={styles.field} onClick={write}>
             {COMMENT_PLACEHOLDER}
@@ -34,9 +35,9 @@ export function PlayFootBar({ course, moment, onChange }: PlayFootBarProps) {
         <LikeButton course={course} look="bar" />
         <CollectButton course={course} look="bar" />
         {course.isOpen ? null : (
-          <div className={styles.buy}>
+          <Text as="div" grow shrinks className={styles.buy}>
             <BuyButton course={course} size="medium" block />
-          </div>
+          </Text>
         )}
       </Row>
       <CommentDialog

@@ -2,7 +2,7 @@ import { COURSE_INTRO_TITLE } from '@bee/contract/courses/course-choices.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
-import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -24,6 +24,7 @@ import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { PlayFootBar } from './play-foot-bar.tsx'
 import { Handouts, hrefOf, Notes, PlaySide, Transcript, useAskedOnce, type PlayPanelProps } from './play-panels.tsx'
 import { useShare } from './use-share.tsx'
+import parts from './course-parts.module.css'
 import styles from './play.page.module.css'
 
 export const PLAY_PAGE_NAME = '课程学习'
@@ -93,9 +94,11 @@ export function DesktopPlay(props: PlayLayoutProps) {
               课程详情
             </Link>
             <span aria-hidden="true">/</span>
-            <b>{course.name}</b>
+            <Text as="b" tone="full" weight="strong" truncate>
+              {course.name}
+            </Text>
           </Row>
-          <Grid className={styles.theatre}>
+          <Grid className={`${parts.columns} ${styles.theatre}`}>
             <div ref={stage} className={styles.picture} data-small={props.isSmall || undefined}>
               {player}
             </div>
@@ -109,23 +112,23 @@ export function DesktopPlay(props: PlayLayoutProps) {
             <h1>
               {place?.number} {lesson.name}
             </h1>
-            <p>
+            <Text as="p" above={4} tone="quiet">
               {place ? `第 ${chapterNumber(place.number)} 章 ${place.chapter.name}` : null} · {course.viewCount}
               人观看{course.isSample ? ' · 示例课' : null}
-            </p>
+            </Text>
           </div>
           <Row gap={10} align="stretch" fixed atEnd>
             <LikeButton course={course} />
             <CollectButton course={course} />
-            <Button icon="note" className={styles.lineButton} onClick={props.onNote}>
+            <Button kind="thin" icon="note" onClick={props.onNote}>
               记笔记
             </Button>
-            <Button icon="share" className={styles.lineButton} onClick={openShare}>
+            <Button kind="thin" icon="share" onClick={openShare}>
               分享
             </Button>
             <Button
+              kind="thin"
               icon="comment"
-              className={styles.lineButton}
               onClick={() => {
                 comments.current?.scrollIntoView({ block: 'start' })
                 comments.current?.querySelector('textarea')?.focus({ preventScroll: true })
@@ -135,16 +138,18 @@ export function DesktopPlay(props: PlayLayoutProps) {
             </Button>
           </Row>
         </Row>
-        <Handouts {...props} className={styles.handouts} />
-        <Grid gap={24} align="start" className={styles.columns}>
+        <Handouts {...props} isPc className={styles.handouts} />
+        <Grid gap={24} align="start" className={`${parts.columns} ${styles.columns}`}>
           <section ref={comments} className={styles.panel} aria-labelledby="play-comments">
-            <Row as="header" gap={10} align="baseline" below={16} className={styles.panelHead}>
-              <h2 id="play-comments">评论</h2>
-              <span>{course.commentCount} 条</span>
+            <Row as="header" gap={10} align="baseline" below={16}>
+              <Text as="h2" id="play-comments" size={20} line={30}>
+                评论
+              </Text>
+              <Text tone="quiet">{course.commentCount} 条</Text>
             </Row>
             <Comments {...props} hasComposer />
           </section>
-          <aside className={styles.aside} data-covered={props.isSmall || undefined}>
+          <aside className={`${parts.aside} ${styles.aside}`} data-covered={props.isSmall || undefined}>
             <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
           </aside>
         </Grid>
@@ -170,10 +175,12 @@ export function MobilePlay(props: PlayLayoutProps) {
   const tab = chosen === undefined || (chosen === 'transcript' && !hasTranscript) ? 'intro' : chosen
   const { openShare, share } = useShare(props)
   return (
-    <div className={styles.mobile}>
+    <div className={parts.mobile}>
       <div className={styles.mobilePicture}>{player}</div>
       <header className={styles.mobileTitle}>
-        <h1>{bindName(course.name)}</h1>
+        <Text as="h1" below={4} size={18} line={28}>
+          {bindName(course.name)}
+        </Text>
         <Row justify="between">
           <ViewCount count={course.viewCount} iconSize={15} />
           <button type="button" className={styles.mobileShare} onClick={openShare}>
@@ -201,9 +208,11 @@ export function MobilePlay(props: PlayLayoutProps) {
       <TabPanel tabsId={TABS_ID} value={tab} className={styles.tabPanel}>
         {tab === 'intro' ? (
           <>
-            <Handouts {...props} className={styles.mobilePanel} />
+            <Handouts {...props} isPc={false} className={styles.mobilePanel} />
             <section className={styles.mobilePanel}>
-              <h2>{COURSE_INTRO_TITLE}</h2>
+              <Text as="h2" below={8} size={17} line={26}>
+                {COURSE_INTRO_TITLE}
+              </Text>
               <CourseDescription course={course} />
             </section>
             <section className={styles.mobilePanel}>
@@ -248,7 +257,7 @@ export function PlaySkeleton() {
   const device = useDevice()
   if (device === 'MOBILE') {
     return (
-      <div className={styles.mobile}>
+      <div className={parts.mobile}>
         <h1 className="visually-hidden">{PLAY_PAGE_NAME}</h1>
         <div className={styles.mobilePicture}>
           <div className={styles.corner}>
@@ -267,7 +276,7 @@ export function PlaySkeleton() {
       <div className={styles.stage} data-theme="dark">
         <div className="wrap">
           <Row gap={12} size={15} tone="quiet" className={styles.trail} />
-          <Grid className={styles.theatre}>
+          <Grid className={`${parts.columns} ${styles.theatre}`}>
             <div className={styles.picture} />
             <Stack flex className={styles.side} />
           </Grid>

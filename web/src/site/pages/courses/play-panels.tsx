@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import type { Chapter, Lesson } from '@bee/contract/player/player.contract.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { CatalogueList } from '../../features/player/lesson/catalogue-list.tsx'
 import { chosenSubtitles, useSubtitleLanguage } from '../../features/player/controls/subtitle-language.ts'
 import { finishedCount, lessonsOf } from '../../features/player/lesson/lesson-order.ts'
@@ -12,6 +12,7 @@ import { later } from '../../../ui/states/later.tsx'
 import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import sideList from '../../features/player/side-list.module.css'
 import layout from './play.page.module.css'
 import styles from './play-panels.module.css'
 
@@ -38,13 +39,16 @@ const HandoutList = later(
 export function Handouts({
   course,
   lesson,
+  isPc,
   className,
-}: Pick<PlayPanelProps, 'course' | 'lesson'> & { className: string | undefined }) {
+}: Pick<PlayPanelProps, 'course' | 'lesson'> & { isPc: boolean; className: string | undefined }) {
   const mayHave = lesson.videoUrl !== null || (!lesson.hasFilm && course.isOpen)
   if (lesson.handoutCount === 0 || !mayHave) return null
   return (
     <section className={className} aria-labelledby="play-handouts">
-      <h2 id="play-handouts">讲义</h2>
+      <Text as="h2" id="play-handouts" below={8} size={isPc ? 20 : 17} line={isPc ? 30 : 26}>
+        讲义
+      </Text>
       <HandoutList key={lesson.id} lessonId={lesson.id} />
     </section>
   )
@@ -111,7 +115,7 @@ function SideCatalogue({ course, chapters, lesson, onChoose }: PlayPanelProps) {
     }
   }, [lessonId])
   return (
-    <div ref={list} className={styles.sideList}>
+    <div ref={list} className={sideList.list}>
       <CatalogueList
         chapters={chapters}
         activeId={lessonId}
@@ -158,7 +162,7 @@ export function PlaySide(props: PlayPanelProps) {
       <TabPanel tabsId={ID} value={tab} className={styles.sidePanel}>
         {tab === 'catalogue' ? <SideCatalogue {...props} /> : null}
         {tab === 'notes' ? (
-          <div className={styles.sideList}>
+          <div className={sideList.list}>
             <Notes {...props} />
           </div>
         ) : null}

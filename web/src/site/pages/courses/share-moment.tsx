@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { formatDuration } from '../../../lib/duration.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { CheckLine } from '../../features/player/controls/check-line.tsx'
 import { paths } from '../../paths.ts'
 import { SharePanel } from '../../school/share-panel.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import styles from './share-moment.module.css'
 
 export interface ShareMomentProps {
   courseId: number
@@ -23,10 +22,9 @@ export function ShareMoment({ courseId, courseName, lessonId, second, onClose }:
         path={isMoment ? paths.play(courseId, { lessonId, second }) : paths.courseDetail(courseId)}
         name={courseName}
       >
-        <Row as="label" gap={8} size={14} className={styles.shareChoice}>
-          <input type="checkbox" checked={isMoment} onChange={(event) => setMoment(event.currentTarget.checked)} />从{' '}
-          {formatDuration(second)} 开始看（对方要先登录）
-        </Row>
+        <CheckLine gap={8} isOn={isMoment} onChange={setMoment}>
+          从 {formatDuration(second)} 开始看（对方要先登录）
+        </CheckLine>
       </SharePanel>
     </Dialog>
   )

@@ -13,7 +13,11 @@ export function CourseDescription({ course }: { course: Described }) {
   const { descriptionHtml, teacher, isSample } = course
   return (
     <>
-      {isSample ? <p className={styles.sample}>{SAMPLE_NOTE}</p> : null}
+      {isSample ? (
+        <Text as="p" below={16} size={14} line={22} tone="soft" className={styles.sample}>
+          {SAMPLE_NOTE}
+        </Text>
+      ) : null}
       {descriptionHtml === '' ? (
         <Text as="p" tone="soft">
           这门课还没有写介绍。
@@ -25,11 +29,15 @@ export function CourseDescription({ course }: { course: Described }) {
         <Row gap={16} align="stretch" above={24} className={styles.teacher}>
           <Avatar src={teacher.portraitUrl} nickName={teacher.name} size={56} />
           <div>
-            <Row as="p" gap={12} lines={0} align="baseline" wraps className={styles.who}>
-              <b>{teacher.name}</b>
-              <span>{teacher.title}</span>
+            <Row as="p" gap={12} lines={0} align="baseline" wraps>
+              <Text as="b" size={16}>
+                {teacher.name}
+              </Text>
+              <Text size={13} tone="quiet">
+                {teacher.title}
+              </Text>
             </Row>
-            <Text as="p" above={4} line={22} className={styles.bio}>
+            <Text as="p" above={4} size={13} line={22} tone="quiet">
               {teacher.bio}
             </Text>
           </div>

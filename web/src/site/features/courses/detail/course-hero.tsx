@@ -14,6 +14,7 @@ import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { AreaTag } from '../../../school/area-tag.tsx'
 import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
+import { CourseName } from '../list/clamped.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import styles from './course-hero.module.css'
 
@@ -23,10 +24,10 @@ export const toLearning = ({ id: courseId, lessonId }: Pick<CourseDetail, 'id' |
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li>
+    <Row as="li" gap={8} className={styles.fact}>
       <Icon name={icon} size={20} />
       {children}
-    </li>
+    </Row>
   )
 }
 
@@ -62,9 +63,9 @@ export function LastPlace({ course }: { course: CourseDetail }) {
       <ProgressCell percent={course.percent} size={20} />
       {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
       {course.lessonName === null ? null : (
-        <span>
+        <Text tone="quiet">
           上次学到「{course.lessonName}」{course.second > 0 ? formatDuration(course.second) : ''}
-        </span>
+        </Text>
       )}
     </Row>
   )
@@ -77,7 +78,6 @@ export function LearnButton({ course, block = false }: { course: CourseDetail; b
       kind={course.isOpen ? 'primary' : 'outline'}
       size="large"
       block={block}
-      className={course.isOpen ? undefined : styles.ground}
       render={<Link to={toLearning(course)} />}
     >
       <Icon name="play" size={18} filled />
@@ -87,11 +87,31 @@ export function LearnButton({ course, block = false }: { course: CourseDetail; b
 }
 
 export function CoursePrice({ course }: { course: CourseDetail }) {
-  if (course.price === 0) return <span className={styles.free}>免费</span>
+  if (course.price === 0)
+    return (
+      <Text tone="brand" weight="heavy">
+        免费
+      </Text>
+    )
   return (
-    <Text size={18} className={styles.price}>
+    <Text size={18} tone="brand" weight="heavy">
       {course.isOpen ? '已购买' : `¥${course.price}`}
     </Text>
+  )
+}
+
+function HeroWords({ course }: { course: CourseDetail }) {
+  return (
+    <>
+      <CourseName as="h1" above={14} size="h1" line="h1" className={styles.name}>
+        {bindName(course.name)}
+      </CourseName>
+      <Text as="p" above={14} size={16} line={28} tone="soft" className={styles.intro}>
+        {course.introduction}
+      </Text>
+      <CourseFacts course={course} />
+      <LastPlace course={course} />
+    </>
   )
 }
 
@@ -127,13 +147,8 @@ export function CourseHero({ course, breadcrumbs, actions, share }: CourseHeroPr
                 {share}
               </Text>
             </Row>
-            <h1 className={styles.name}>{bindName(course.name)}</h1>
-            <Text as="p" above={14} size={16} line={28} tone="soft" className={styles.intro}>
-              {course.introduction}
-            </Text>
-            <CourseFacts course={course} />
-            <LastPlace course={course} />
-            <Row gap={12} wraps above={28} className={classNames('no-print')}>
+            <HeroWords course={course} />
+            <Row gap={12} wraps above={28} className="no-print">
               {actions}
             </Row>
           </div>
@@ -158,12 +173,7 @@ export function MobileCourseHero({ course }: { course: CourseDetail }) {
           <AreaTag area={course.area}>{course.typeName}</AreaTag>
           <CoursePrice course={course} />
         </Row>
-        <h1 className={styles.name}>{bindName(course.name)}</h1>
-        <Text as="p" above={14} size={16} line={28} tone="soft" className={styles.intro}>
-          {course.introduction}
-        </Text>
-        <CourseFacts course={course} />
-        <LastPlace course={course} />
+        <HeroWords course={course} />
       </div>
     </section>
   )

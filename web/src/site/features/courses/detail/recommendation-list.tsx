@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { Clamped, CourseName } from '../list/clamped.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import { recommendedCoursesQuery } from '../courses.queries.ts'
 import styles from './recommendation-list.module.css'
@@ -29,14 +30,16 @@ export function RecommendationList({ courseId, toCourse, title = RECOMMENDATION_
           {data.map((course) => (
             <li key={course.id} className={styles.item}>
               <Link to={toCourse(course.id)} className={styles.link}>
-                <span className={styles.cover}>
+                <Text fixed className={styles.cover}>
                   <CourseCover course={course} sizes="128px" />
-                </span>
+                </Text>
                 <Stack as="span" flex shrinks>
-                  <b className={styles.name}>{bindName(course.name)}</b>
-                  <Text above={2} size={12} line={18} tone="quiet" className={styles.intro}>
+                  <CourseName isClamped as="b" size={14} line={20} weight="strong" className={styles.name}>
+                    {bindName(course.name)}
+                  </CourseName>
+                  <Clamped above={2} size={12} line={18} tone="quiet">
                     {course.introduction}
-                  </Text>
+                  </Clamped>
                   {course.viewCount > 0 ? (
                     <Text above={4} size={12} line={18} tone="quiet">
                       {course.viewCount}人观看

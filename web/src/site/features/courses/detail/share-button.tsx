@@ -3,7 +3,7 @@ import { SharePanel } from '../../../school/share-panel.tsx'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
-import styles from './share-button.module.css'
+import styles from './course-actions.module.css'
 
 export interface ShareButtonProps {
   /** Path of the page that is shared. */
@@ -17,7 +17,7 @@ export function ShareButton({ path, name, look = 'text' }: ShareButtonProps) {
   return (
     <>
       {look === 'text' ? (
-        <button type="button" className={styles.text} onClick={() => setIsOpen(true)}>
+        <button type="button" className={styles.share} onClick={() => setIsOpen(true)}>
           <Icon name="share" size={18} />
           分享
         </button>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
+import { Clamped, CourseName } from '../list/clamped.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import styles from './wanted-course.module.css'
 
@@ -16,12 +17,16 @@ interface WantedCourseProps {
 export function WantedCourse({ course, to }: WantedCourseProps) {
   return (
     <Row as="section" gap={14} align="start" className={styles.wanted} aria-label="想看的课">
-      <span className={styles.cover}>
+      <Text fixed className={styles.cover}>
         <CourseCover course={course} sizes="128px" eager />
-      </span>
+      </Text>
       <Text as="div" grow shrinks>
-        <h2 className={styles.name}>{bindName(course.name)}</h2>
-        <p className={styles.introduction}>{course.introduction}</p>
+        <CourseName isClamped as="h2" size={16} line={24}>
+          {bindName(course.name)}
+        </CourseName>
+        <Clamped as="p" above={2} size={13} line={20} tone="soft">
+          {course.introduction}
+        </Clamped>
         <Link to={to} className={styles.look}>
           先看看这门课
           <Icon name="arrow-right" size={16} />

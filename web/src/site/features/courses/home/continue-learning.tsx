@@ -2,7 +2,7 @@ import type { MyCourse } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { Device } from '../../../device.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDuration } from '../../../../lib/duration.ts'
@@ -10,11 +10,12 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
-import { Icon } from '../../../../ui/signs/icon.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { Clamped } from '../list/clamped.tsx'
 import { CourseCard, CourseCover } from '../list/course-card.tsx'
 import { myCoursesQuery } from '../courses.queries.ts'
+import { AllCourses } from './more-link.tsx'
 import styles from './continue-learning.module.css'
 
 const CONTINUE_SIZE = 3
@@ -26,21 +27,37 @@ export const continueLearningQuery = () => myCoursesQuery({ state: 'learning', p
 
 const toLesson = ({ id: courseId, lessonId }: MyCourse) => paths.play(courseId, lessonId === null ? {} : { lessonId })
 
-/** One line with the lesson and where it stopped. */
-export function ContinueRow({ course, className }: { course: MyCourse; className?: string | undefined }) {
+interface ContinueRowProps {
+  course: MyCourse
+  /** The name is cut off after one line. */
+  isOneLine?: boolean
+  className?: string | undefined
+}
+
+/** The lesson, and where it stopped. */
+export function ContinueRow({ course, isOneLine = false, className }: ContinueRowProps) {
   const { percent, lessonName, name: courseName, second } = course
+  const shownName = bindName(lessonName ?? courseName)
   return (
     <li>
       <Link className={classNames(styles.row, className)} to={toLesson(course)}>
-        <span className={styles.cover}>
+        <Text fixed className={styles.cover}>
           <CourseCover course={course} sizes={ROW_COVER_SIZES} />
-        </span>
-        <Text shrinks className={styles.words}>
-          <b>{bindName(lessonName ?? courseName)}</b>
-          <small>
+        </Text>
+        <Text shrinks>
+          {isOneLine ? (
+            <Clamped as="b" isOneLine size={15} line={22} weight="strong">
+              {shownName}
+            </Clamped>
+          ) : (
+            <Text as="b" block size={15} line={22} weight="strong">
+              {shownName}
+            </Text>
+          )}
+          <Row as="small" gap={6} above={6} size={13} tone="soft">
             <ProgressCell percent={percent ?? 0} size={18} />
             已学 {percent ?? 0}%{second > 0 ? `，停在 ${formatDuration(second)}` : ''}
-          </small>
+          </Row>
         </Text>
       </Link>
     </li>
@@ -54,19 +71,16 @@ export function ContinueLearning({ device }: { device: Device }) {
   return (
     <section className={styles.panel} aria-labelledby="continue-learning">
       <Row as="header" justify="between" below={16} className={styles.header}>
-        <h2 id="continue-learning">接着学</h2>
-        {isPc ? (
-          <Link className={styles.all} to={paths.profile('course')}>
-            全部课程
-            <Icon name="arrow-right" size={18} />
-          </Link>
-        ) : null}
+        <Text as="h2" id="continue-learning" size="h3" line="h3">
+          接着学
+        </Text>
+        {isPc ? <AllCourses to={paths.profile('course')} className={styles.all} /> : null}
       </Row>
       {isError && !data ? <ErrorState title="课程没能加载出来" error={error} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
-        <div className={isPc ? styles.cards : styles.waiting}>
+        <Grid columns={isPc ? 3 : 1} gap={isPc ? 24 : 12} className={isPc ? undefined : styles.waiting}>
           <Skeleton variant={isPc ? 'card' : 'row'} count={SHOWN[device]} />
-        </div>
+        </Grid>
       ) : null}
       {data?.list.length === 0 ? (
         <EmptyState
@@ -81,7 +95,7 @@ export function ContinueLearning({ device }: { device: Device }) {
         </EmptyState>
       ) : null}
       {data && data.list.length > 0 ? (
-        <ul role="list" className={isPc ? styles.cards : styles.rows}>
+        <Grid as="ul" columns={isPc ? 3 : 1} gap={isPc ? 24 : 12} role="list">
           {data.list.slice(0, SHOWN[device]).map((course) =>
             isPc ? (
               <li key={course.id}>
@@ -91,7 +105,7 @@ export function ContinueLearning({ device }: { device: Device }) {
               <ContinueRow key={course.id} course={course} />
             ),
           )}
-        </ul>
+        </Grid>
       ) : null}
     </section>
   )

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { SectionHeading } from '../../../../ui/signs/section-heading.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { continueLearningQuery, ContinueRow } from './continue-learning.tsx'
+import learning from './continue-learning.module.css'
 import styles from './continue-strip.module.css'
 
 /** On MOBILE the newest alone, as in 我的. */
@@ -32,12 +33,12 @@ export function ContinueStrip({ device }: { device: Device }) {
       {data && data.list.length > 0 ? (
         <Grid as="ul" columns={3} gap={24} above={16} role="list" className={styles.rows}>
           {data.list.slice(0, SHOWN[device]).map((course) => (
-            <ContinueRow key={course.id} course={course} className={styles.row} />
+            <ContinueRow key={course.id} course={course} isOneLine className={styles.row} />
           ))}
         </Grid>
       ) : null}
       {!data && !isError ? (
-        <Grid columns={3} gap={24} above={16} className={classNames(styles.rows, styles.waiting)}>
+        <Grid columns={3} gap={24} above={16} className={classNames(styles.rows, learning.waiting, styles.waiting)}>
           <Skeleton variant="row" count={SHOWN[device]} />
         </Grid>
       ) : null}

@@ -5,7 +5,7 @@ import type { CourseCategory } from '@bee/contract/courses/courses.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowing } from '../../../../api/lists.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { Device } from '../../../device.ts'
 import { LoadMore } from '../../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../../ui/lists/growing-list.tsx'
@@ -59,13 +59,19 @@ function PagedCourses({ view, names, toCourse, onViewChange }: ListProps) {
   )
 }
 
+const END = (
+  <Text as="p" size={13} tone="quiet" textAlign="center" className={styles.end}>
+    没有更多了
+  </Text>
+)
+
 function GrowingCourses({ view, names, toCourse }: ListProps) {
   return (
     <GrowingList
       result={useGrowing(categoryCourses, view, { placeholderData: keepPreviousData })}
       keyOf={({ id }) => id}
       {...statesOf({ view, names })}
-      foot={(foot) => <LoadMore block {...foot} end={<p className={styles.end}>没有更多了</p>} />}
+      foot={(foot) => <LoadMore block {...foot} end={END} />}
       footClassName={styles.foot}
       pager={pages(view)}
     >

@@ -5,6 +5,7 @@ import { bindName } from '../../../../lib/bind-name.ts'
 import { Grid, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../../ui/signs/icon.tsx'
+import { Clamped } from '../list/clamped.tsx'
 import { CourseCover } from '../list/course-card.tsx'
 import { courseList } from '../courses.queries.ts'
 import styles from './mega-menu-flyout.module.css'
@@ -20,13 +21,13 @@ function SubtypeRow({ subtype, onLeave }: { subtype: CourseSubtype; onLeave: () 
       <Link to={paths.courseSearch({ typeId })} className={styles.subtypeName} onClick={onLeave}>
         {typeName}
       </Link>
-      <span className={styles.topics}>
+      <Row as="span" gap={4} lines={0} align="stretch" wraps className={styles.topics}>
         {topics.map((topic) => (
           <Link key={topic} to={paths.courseSearch({ typeId, search: topic })} onClick={onLeave}>
             {topic}
           </Link>
         ))}
-      </span>
+      </Row>
     </Grid>
   )
 }
@@ -46,6 +47,9 @@ export function MegaMenuFlyout({
   const { data, isPlaceholderData } = useQuery(query)
   // The courses of the row before would be the wrong ones to show meanwhile.
   const courses = data && !isPlaceholderData ? data.list : []
+  const [List, place] = isShort
+    ? ([Row, { gap: 20, align: 'end' }] as const)
+    : ([Stack, { flex: true, gap: 14 }] as const)
   return (
     <>
       <div>
@@ -62,16 +66,18 @@ export function MegaMenuFlyout({
           ))}
         </ul>
       </div>
-      <Stack as="ul" flex gap={14} className={styles.courses} role="list" data-short={isShort || undefined}>
+      <List as="ul" {...place} className={styles.courses} role="list" data-short={isShort || undefined}>
         {courses.map((course) => (
           <li key={course.id}>
             <Link to={paths.courseDetail(course.id)} className={styles.course} onClick={onLeave}>
               <CourseCover course={course} sizes="212px" eager />
-              <b>{bindName(course.name)}</b>
+              <Clamped as="b" isOneLine above={6} line={22} weight="strong">
+                {bindName(course.name)}
+              </Clamped>
             </Link>
           </li>
         ))}
-      </Stack>
+      </List>
     </>
   )
 }

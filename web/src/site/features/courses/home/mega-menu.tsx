@@ -4,7 +4,7 @@ import type { CourseType } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../lib/class-names.ts'
-import { Grid, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { DirectionIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -109,8 +109,12 @@ export function MegaMenu({ types, className }: { types: readonly CourseType[]; c
               onClick={() => show(undefined)}
             >
               <DirectionIcon of={type} size={28} />
-              <b>{type.name}</b>
-              <small>{type.hotWords.join(' / ')}</small>
+              <Text as="b" size={15} weight="strong" nowrap>
+                {type.name}
+              </Text>
+              <Text as="small" size={12} tone="quiet" truncate>
+                {type.hotWords.join(' / ')}
+              </Text>
               <Icon name="chevron-right" size={14} className={styles.arrow} />
             </Link>
           </li>

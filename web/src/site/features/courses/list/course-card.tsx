@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { classNames } from '../../../../lib/class-names.ts'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text, type PieceProps } from '../../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
+import { Clamped, CourseName } from './clamped.tsx'
 import styles from './course-card.module.css'
 
 export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'percent' | 'price' | 'isOpen'> & Covered
@@ -69,23 +70,21 @@ export function CourseCover({
 export function ViewCount({ count, iconSize = 16 }: { count: number | null | undefined; iconSize?: number }) {
   if (count === null || count === undefined) return null
   return (
-    <span className={styles.views}>
+    <Row as="span" gap={6} tone="quiet">
       <Icon name="eye" size={iconSize} />
       {count}人观看
-    </span>
+    </Row>
   )
 }
 
 /** The price, for visitors and members who have not bought the course: a buyer does not need it. */
-export function CardPrice({
-  course,
-  className,
-}: {
-  course: Pick<Course, 'price' | 'isOpen'>
-  className: string | undefined
-}) {
+export function CardPrice({ course, ...look }: PieceProps & { course: Pick<Course, 'price' | 'isOpen'> }) {
   if (course.price === 0) return null
-  return <b className={className}>{course.isOpen ? '已购买' : `¥${course.price}`}</b>
+  return (
+    <Text as="b" tone="brand" weight="heavy" {...look}>
+      {course.isOpen ? '已购买' : `¥${course.price}`}
+    </Text>
+  )
 }
 
 /** The whole card answers to a click, but its link is named by the course alone. */
@@ -99,22 +98,24 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
         </Hexagon>
       </div>
       <Stack flex grow className={styles.body}>
-        <h3 className={styles.name}>
+        <CourseName isClamped as="h3" size={16} line={24} weight="strong" className={styles.name}>
           <Link to={to} className={styles.link}>
             {mark ? mark(course.name) : bindName(course.name)}
           </Link>
-        </h3>
-        <p className={styles.intro}>{mark ? mark(course.introduction) : course.introduction}</p>
+        </CourseName>
+        <Clamped as="p" above={6} size={13} line={20} tone="quiet" className={styles.intro}>
+          {mark ? mark(course.introduction) : course.introduction}
+        </Clamped>
         <Row as="p" justify="between" size={13} line={20} className={styles.foot}>
           {course.percent === null ? (
             <ViewCount count={course.viewCount} />
           ) : (
-            <span className={styles.progress}>
+            <Row as="span" gap={8} tone="soft">
               <ProgressCell percent={course.percent} size={18} />
               {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
-            </span>
+            </Row>
           )}
-          <CardPrice course={course} className={styles.price} />
+          <CardPrice course={course} />
         </Row>
       </Stack>
     </Stack>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { bindName } from '../../../../lib/bind-name.ts'
 import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { CourseName } from './clamped.tsx'
 import { CardPrice, CourseCover, ViewCount } from './course-card.tsx'
 import styles from './course-row.module.css'
 
@@ -17,16 +18,18 @@ export interface CourseRowProps {
 export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRowProps) {
   return (
     <Link to={to} className={styles.row}>
-      <span className={styles.cover}>
+      <Text fixed className={styles.cover}>
         <CourseCover
           course={course}
           sizes="(min-width: 600px) 33vw, 144px"
           eager={eager}
           fetchPriority={fetchPriority}
         />
-      </span>
+      </Text>
       <Stack as="span" flex grow shrinks className={styles.text}>
-        <b className={styles.name}>{bindName(course.name)}</b>
+        <CourseName isClamped as="b" size={15} line={22} weight="strong">
+          {bindName(course.name)}
+        </CourseName>
         <Text above={4} size={13} line={20} tone="quiet" truncate>
           {course.introduction}
         </Text>
@@ -39,7 +42,7 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
               {course.percent === 100 ? '已学完' : `已学 ${course.percent}%`}
             </>
           )}
-          <CardPrice course={course} className={styles.price} />
+          <CardPrice course={course} atEnd size={13} />
         </Row>
       </Stack>
     </Link>

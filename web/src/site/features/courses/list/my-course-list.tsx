@@ -8,6 +8,7 @@ import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { CourseName } from './clamped.tsx'
 import { CourseCover } from './course-card.tsx'
 import styles from './my-course-list.module.css'
 
@@ -27,10 +28,12 @@ function Progress({ course }: { course: MyCourse }) {
     <Row as="p" gap={10} lines={2} wraps above={8} tone="soft" className={styles.progress}>
       <ProgressCell percent={percent} size={20} />
       {percent === 100 ? '已学完' : `已学 ${percent}%`}
-      <span>
+      <Text size={13} tone="quiet">
         {course.finishedCount}/{course.lessonCount} 讲
-      </span>
-      <span>学了 {course.studyMinutes} 分钟</span>
+      </Text>
+      <Text size={13} tone="quiet">
+        学了 {course.studyMinutes} 分钟
+      </Text>
     </Row>
   )
 }
@@ -44,11 +47,11 @@ export function MyCourseList({ courses, isWaiting = false, actionOf }: MyCourseL
             <CourseCover course={course} sizes="192px" />
           </Link>
           <Text as="div" grow shrinks className={styles.text}>
-            <h2 className={styles.name}>
+            <CourseName as="h2" size={16} line={24} className={styles.name}>
               <Link to={toPlace(course)}>{bindName(course.name)}</Link>
-            </h2>
+            </CourseName>
             <Progress course={course} />
-            <Row as="p" gap={14} lines={0} align="stretch" wraps above={6} className={styles.place}>
+            <Row as="p" gap={14} lines={0} align="stretch" wraps above={6} size={13} tone="quiet">
               {course.lessonName === null
                 ? '还没有开始，从第一讲学起'
                 : `上次学到「${course.lessonName}」${course.second > 0 ? formatDuration(course.second) : ''}`}
