@@ -141,7 +141,9 @@ export function MobileListTop<Sort extends string>({
       {children}
       <Row justify="between" className={styles.sortRow}>
         <ListSort {...control} look="plain" />
-        <span role="status">{total}</span>
+        <Text size={13} tone="quiet" role="status">
+          {total}
+        </Text>
       </Row>
     </>
   )

@@ -20,12 +20,13 @@ import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { useMobileHeader } from '../../shell/mobile-header-frame.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import styles from './practice.page.module.css'
+import styles from './questions.module.css'
 
 export const needs: PageModule['needs'] = ({ query }) => {
   const { setId, mode } = readPracticeView(query)
@@ -78,7 +79,12 @@ function SetView({ setId, at }: { setId: number; at: number | undefined }) {
     )
   }
   if (!set && error) return <ErrorState title="练习没能加载出来" error={error} onRetry={() => void refetch()} />
-  if (!set) return <Skeleton variant="text" count={4} className={styles.waiting} />
+  if (!set)
+    return (
+      <Stack gap={24} above={24}>
+        <Skeleton variant="text" count={4} />
+      </Stack>
+    )
   if (!isRunning) return <PracticeResultView set={set} />
   return (
     <PracticeRun
@@ -102,7 +108,7 @@ export function Component() {
   const device = useDevice()
   const { setId, at } = readPracticeView(usePageQuery())
   return (
-    <div className={device === 'PC' ? `wrap ${styles.page}` : styles.mobile}>
+    <div className={device === 'PC' ? `wrap ${styles.page}` : styles.mobilePractice}>
       {device === 'PC' ? (
         <Breadcrumbs
           className={styles.trail}

@@ -2,7 +2,7 @@ import type { QuestionDetail } from '@bee/contract/questions/questions.contract.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { PracticeCard } from '../../features/questions/practice/practice-card.tsx'
 import { QuestionArticle } from '../../features/questions/bank/question-article.tsx'
 import { QuestionCollect } from '../../features/questions/bank/question-collect.tsx'
@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import styles from './question-detail.page.module.css'
+import styles from './questions.module.css'
 
 const PAGE_NAME = '题目详情'
 
@@ -99,7 +99,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
           shown={shown}
           action={<QuestionCollect questionId={id} isCollected={question.isFavourite} />}
           foot={
-            <div className={`no-print ${styles.next}`}>
+            <Row gap={14} above={28} className="no-print">
               <MoreOfType question={question} shown={shown} />
               {nextId === null ? null : (
                 <ButtonLink render={<Link to={paths.question(nextId)} />}>
@@ -107,8 +107,8 @@ function DesktopDetail({ question, shown }: DetailProps) {
                   <Icon name="chevron-right" size={16} />
                 </ButtonLink>
               )}
-              <span>{shown.answer ? '能说出要点里的大半，就算过关' : '先自己想一遍，再对照要点'}</span>
-            </div>
+              <Text tone="quiet">{shown.answer ? '能说出要点里的大半，就算过关' : '先自己想一遍，再对照要点'}</Text>
+            </Row>
           }
         />
         <Stack as="aside" gap={24}>
@@ -127,7 +127,7 @@ function DesktopDetail({ question, shown }: DetailProps) {
 function MobileDetail({ question, shown }: DetailProps) {
   const { id: id } = question
   return (
-    <Stack gap={8} className={styles.mobile}>
+    <Stack gap={8} className={styles.mobileDetail}>
       <QuestionArticle key={id} question={question} shown={shown} />
       <div className={`no-print ${styles.band}`}>
         <PracticeCard look="tiles" title="趁热练一组" subtitle="" {...scopesOf(question)} />
@@ -135,10 +135,10 @@ function MobileDetail({ question, shown }: DetailProps) {
       <div className="no-print">
         <Related questionId={id} hasDates={false} />
       </div>
-      <div className={`no-print ${styles.footBar}`}>
+      <Row gap={8} className={`no-print ${styles.footBar}`}>
         <QuestionCollect questionId={id} isCollected={question.isFavourite} look="bar" />
         <MoreOfType question={question} shown={shown} block />
-      </div>
+      </Row>
     </Stack>
   )
 }
@@ -178,9 +178,9 @@ export function Component() {
       ) : error ? (
         <ErrorState title="题目没能加载出来" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={`wrap ${styles.waiting}`}>
+        <Stack gap={28} className={`wrap ${styles.waiting}`}>
           <Skeleton variant="text" count={4} />
-        </div>
+        </Stack>
       )}
     </>
   )

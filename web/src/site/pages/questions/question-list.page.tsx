@@ -28,7 +28,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { PageHeading } from '../../../ui/signs/page-heading.tsx'
 import { ListBar, ListTypes, MobileListTop } from '../lists/list-controls.tsx'
 import { typesNameOf, useChosenTypes, useViewChange } from '../lists/list-location.ts'
-import styles from './question-list.page.module.css'
+import styles from './questions.module.css'
 
 const COLLECTED_SHOWN = 3
 
@@ -88,7 +88,7 @@ function DesktopList({ view, onViewChange }: ListProps) {
   const promise = total ? [`${total} 道题`, questionsText].filter(Boolean).join('，') : ''
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.listPage}`}>
       <PageHeading title="题库">
         <p role="status">{view.search === '' || total === undefined ? promise : `找到 ${total} 道`}</p>
       </PageHeading>

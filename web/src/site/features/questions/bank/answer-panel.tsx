@@ -2,26 +2,29 @@ import type { ExplainingLesson } from '@bee/contract/questions/question-shapes.t
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../../lib/duration.ts'
-import { Row } from '../../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Explanation } from './explanation.tsx'
+import sheet from '../sheet.module.css'
 import styles from './answer-panel.module.css'
 
 export function LessonLink({ lesson }: { lesson: ExplainingLesson }) {
   const to = paths.play(lesson.courseId, { lessonId: lesson.lessonId, second: lesson.second })
   return (
-    <Link to={to} className={styles.lesson}>
+    <Link to={to} className={`${sheet.line} ${styles.lesson}`}>
       <Hexagon size={34} tone="ink">
         <Icon name="play" size={16} filled />
       </Hexagon>
-      <span>
-        <b>看讲解：{lesson.lessonName}</b>
-        <small>
+      <Text shrinks>
+        <Text as="b" block>
+          看讲解：{lesson.lessonName}
+        </Text>
+        <Text as="small" block size={13} line={20} tone="quiet">
           {lesson.courseName}，从 {formatDuration(lesson.second)} 开始
-        </small>
-      </span>
+        </Text>
+      </Text>
       <Icon name="chevron-right" size={16} />
     </Link>
   )
@@ -44,7 +47,9 @@ export function AnswerPanel({ answerHtml, title = '参考答案', lesson, action
         <Hexagon size={32}>
           <Icon name="bulb" size={18} />
         </Hexagon>
-        <h2>{title}</h2>
+        <Text as="h2" size={20} line={30} className={styles.title}>
+          {title}
+        </Text>
         {action}
       </Row>
       {lead}

@@ -13,6 +13,7 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { QuestionOptions } from './question-options.tsx'
 import { KIND_NAMES } from './question-row.tsx'
 import type { ShownAnswer } from '../practice/use-answer.ts'
+import sheet from '../sheet.module.css'
 import styles from './question-article.module.css'
 
 const DIFFICULTY_NAMES: Record<number, string> = { 1: '容易', 2: '中等', 3: '困难' }
@@ -44,22 +45,24 @@ export interface QuestionArticleProps {
 export function QuestionArticle({ question, shown, action, foot }: QuestionArticleProps) {
   const { answer } = shown
   return (
-    <article className={styles.article}>
+    <article className={`${sheet.sheet} ${styles.article}`}>
       <Row gap={8} align="stretch">
         <AreaTag area={question.area}>{question.typeName}</AreaTag>
         <Tag>{KIND_NAMES[question.kind]}</Tag>
         <Tag>{DIFFICULTY_NAMES[question.difficulty] ?? ''}</Tag>
       </Row>
-      <h1>{question.title}</h1>
+      <Text as="h1" above={16} breaks className={styles.title}>
+        {question.title}
+      </Text>
       <Row above={12} tone="quiet" className={styles.facts}>
-        <span>
+        <Row as="span" gap={6}>
           <Icon name="calendar" size={16} />
           {formatDate(question.createTime, 'yyyy-MM-dd')}
-        </span>
-        <span>
+        </Row>
+        <Row as="span" gap={6}>
           <Icon name="star" size={16} />
           {question.favouriteCount} 人收藏
-        </span>
+        </Row>
         {action}
       </Row>
       <MarkdownBody html={question.contentHtml} className={styles.content} />

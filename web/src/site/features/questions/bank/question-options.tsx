@@ -64,7 +64,7 @@ export function QuestionOptions({ kind, options, chosen = [], right, onToggle }:
             <Stack as="span" centred fixed size={14} tone="soft" weight="heavy" className={styles.key}>
               {sign(kind, key)}
             </Stack>
-            <Text grow shrinks breaks className={styles.text}>
+            <Text grow shrinks tone="full" breaks className={styles.text}>
               <OptionText text={text} />
             </Text>
             {mark === 'missed' && takesSeveral ? (

@@ -20,6 +20,7 @@ import {
   type QuestionListView,
 } from './question-list-view.ts'
 import { QuestionRow } from './question-row.tsx'
+import sheet from '../sheet.module.css'
 import styles from './question-results.module.css'
 
 function NothingFound({ view }: { view: QuestionListView }) {
@@ -55,7 +56,7 @@ export interface QuestionRowsProps {
 
 export function QuestionRows({ questions, search = '', isWaiting = false }: QuestionRowsProps) {
   return (
-    <ul className={styles.rows} role="list" aria-busy={isWaiting || undefined}>
+    <ul className={`${sheet.sheet} ${sheet.lined} ${styles.rows}`} role="list" aria-busy={isWaiting || undefined}>
       {questions.map((question) => (
         <li key={question.id}>
           <QuestionRow question={question} search={search} />
@@ -66,7 +67,7 @@ export function QuestionRows({ questions, search = '', isWaiting = false }: Ques
 }
 
 export const QuestionRowsSkeleton = ({ count = QUESTION_PAGE_SIZE }: { count?: number }) => (
-  <Stack gap={28} className={styles.waiting}>
+  <Stack gap={28} className={`${sheet.sheet} ${styles.waiting}`}>
     <Skeleton variant="text" count={count} />
   </Stack>
 )

@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/signs/icon.tsx'
 import { Marked } from '../../../../ui/signs/marked.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { AreaTag } from '../../../school/area-tag.tsx'
+import sheet from '../sheet.module.css'
 import styles from './question-row.module.css'
 
 export const KIND_NAMES: Record<QuestionKind, string> = {
@@ -26,12 +27,12 @@ export interface QuestionRowProps {
 
 export function QuestionRow({ question, search = '' }: QuestionRowProps) {
   return (
-    <Link to={paths.question(question.id)} className={styles.row}>
+    <Link to={paths.question(question.id)} className={`${sheet.entry} ${sheet.wide} ${styles.row}`}>
       <AreaIcon area={question.area} size={34} className={styles.sign} />
-      <Text grow shrinks className={styles.body}>
-        <b className={styles.title}>
+      <Text grow shrinks>
+        <Text as="b" block size={17} line={26} weight="strong" className={styles.title}>
           <Marked text={question.title} search={search} />
-        </b>
+        </Text>
         {question.content === question.title ? null : (
           <Text block above={4} line={24} tone="soft" truncate>
             <Marked text={question.content} search={search} />

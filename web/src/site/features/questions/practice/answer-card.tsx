@@ -1,6 +1,7 @@
 import type { PracticeSet } from '@bee/contract/questions/practice.contract.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import sheet from '../sheet.module.css'
 import styles from './answer-card.module.css'
 
 export interface AnswerCardProps {
@@ -19,14 +20,14 @@ const STATE_WORDS = { right: '答对', wrong: '答错', open: '未答' }
 export function AnswerCard({ set, index, onGo, onFinish, isFinishing }: AnswerCardProps) {
   const answered = set.questions.filter(({ outcome }) => outcome).length
   return (
-    <aside className={styles.card} aria-label="答题卡">
-      <h2>
+    <aside className={`${sheet.sheet} ${sheet.aside}`} aria-label="答题卡">
+      <Row as="h2" align="baseline" justify="between" size={18} line={28}>
         答题卡
-        <small>
+        <Text as="small" size={13} tone="quiet" weight="regular">
           已答 {answered}/{set.questions.length}
-        </small>
-      </h2>
-      <Grid as="ol" gap={4} lines={8} className={styles.cells} role="list">
+        </Text>
+      </Row>
+      <Grid as="ol" gap={4} lines={8} above={16} below={16} className={styles.cells} role="list">
         {set.questions.map(({ id: questionId, outcome }, at) => {
           const state = stateOf(outcome)
           return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { ButtonLink } from '../../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
@@ -14,6 +15,7 @@ import { AreaTag } from '../../../school/area-tag.tsx'
 import { Tag } from '../../../../ui/signs/tag.tsx'
 import { QuestionRows, QuestionRowsSkeleton } from '../bank/question-results.tsx'
 import { answerHistoryQuery, bookQuery, collectedQuestionsQuery, practiceNumbersQuery } from '../questions.queries.ts'
+import sheet from '../sheet.module.css'
 import styles from './my-questions.module.css'
 
 export interface MyListProps {
@@ -45,11 +47,15 @@ export function MyCollected({ pager }: MyListProps) {
 function EntryRow({ to, area, title, children }: { to: string; area: string; title: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className={styles.entry}>
+      <Link to={to} className={`${sheet.entry} ${sheet.wide} ${styles.entry}`}>
         <AreaIcon area={area} size={28} />
         <span>
-          <b>{title}</b>
-          <small>{children}</small>
+          <Text as="b" block size={16} line={26} weight="strong">
+            {title}
+          </Text>
+          <Row as="small" gap={16} lines={4} wraps above={6} size={13} line={20} tone="quiet">
+            {children}
+          </Row>
         </span>
       </Link>
     </li>
@@ -67,7 +73,7 @@ export function MyBook({ pager, tools }: MyListProps & { tools: ReactNode }) {
       {(entries) => (
         <>
           {tools}
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={`${sheet.lined} ${styles.list}`}>
             {entries.map((entry) => (
               <EntryRow key={entry.id} to={paths.question(entry.id)} area={entry.area} title={entry.title}>
                 <AreaTag area={entry.area}>{entry.typeName}</AreaTag>
@@ -96,7 +102,7 @@ export function MyHistory({ pager }: MyListProps) {
   return (
     <MyList pager={pager} result={useQuery(answerHistoryQuery(inputOf(pager)))} empty={empty}>
       {(entries) => (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={`${sheet.lined} ${styles.list}`}>
           {entries.map((entry) => (
             <EntryRow key={entry.answerId} to={paths.question(entry.questionId)} area={entry.area} title={entry.title}>
               <Tag tone={entry.isRight ? 'success' : 'danger'}>

@@ -1,7 +1,7 @@
 import type { Challenge } from '@bee/contract/questions/practice.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { bindName } from '../../../../lib/bind-name.ts'
-import { Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
@@ -18,31 +18,33 @@ export function ChapterChoice({ chapterId }: { chapterId: number | undefined }) 
   if (!data) return <Skeleton variant="text" count={4} />
   if (data.length === 0) return <EmptyState title="还没有可以按章练的课">题目配上课程后会出现在这里。</EmptyState>
   return (
-    <Stack as="ul" gap={24} role="list" className={styles.courses}>
+    <Stack as="ul" gap={24} role="list">
       {data.map(({ id: courseId, name: courseName, area, chapters }) => (
         <li key={courseId}>
-          <h3>
+          <Row as="h3" gap={10} size={16} line={26}>
             <AreaIcon area={area} size={24} />
             {bindName(courseName)}
-          </h3>
-          <ul role="list" className={styles.chapters}>
+          </Row>
+          <Grid as="ul" gap={10} above={12} role="list" className={styles.chapters}>
             {chapters.map(({ id: lessonId, name: lessonName, questionCount, doneCount }) => (
               <li key={lessonId}>
                 <button
                   type="button"
-                  className={styles.chapter}
-                  data-wanted={lessonId === chapterId || undefined}
+                  className={styles.choice}
+                  data-state={lessonId === chapterId ? 'open' : undefined}
                   aria-busy={starting?.scopeId === lessonId || undefined}
                   onClick={() => start({ mode: 'lesson', scopeId: lessonId })}
                 >
-                  <span>{lessonName}</span>
-                  <small>
+                  <Text block line={24}>
+                    {lessonName}
+                  </Text>
+                  <Row as="small" gap={4} size={13} line={20} tone="quiet">
                     {questionCount} 题，做过 {doneCount} 题
-                  </small>
+                  </Row>
                 </button>
               </li>
             ))}
-          </ul>
+          </Grid>
         </li>
       ))}
     </Stack>
@@ -54,39 +56,41 @@ function Ladder({ challenge }: { challenge: Challenge }) {
   const { typeId, typeName, area, levels, levelCount, passedCount } = challenge
   return (
     <li>
-      <h3>
+      <Row as="h3" gap={10} size={16} line={26}>
         <AreaIcon area={area} size={24} />
         {typeName}
-        <small>
+        <Text as="small" atEnd size={13} tone="quiet" weight="regular">
           已过 {passedCount} 关，共 {levelCount} 关
-        </small>
-      </h3>
+        </Text>
+      </Row>
       {levels.length === 0 ? (
         <Text as="p" above={8} tone="quiet">
           题还不够一关，再等等。
         </Text>
       ) : null}
-      <ol role="list" className={styles.levels}>
+      <Grid as="ol" gap={10} above={12} role="list" className={styles.levels}>
         {levels.map(({ level, bestRight, isPassed, isOpen, questionCount }) => (
           <li key={level}>
             <button
               type="button"
-              className={styles.level}
+              className={styles.choice}
               data-state={isPassed ? 'passed' : isOpen ? 'open' : 'closed'}
               disabled={!isOpen}
               aria-busy={(starting?.scopeId === typeId && starting.level === level) || undefined}
               onClick={() => start({ mode: 'challenge', scopeId: typeId, level })}
             >
-              <b>第 {level} 关</b>
-              <small>
+              <Text as="b" block line={24} tone={isPassed || isOpen ? 'full' : 'quiet'}>
+                第 {level} 关
+              </Text>
+              <Row as="small" gap={4} size={13} line={20} tone={isPassed ? 'brand' : 'quiet'}>
                 {isPassed ? <Icon name="check" size={14} /> : null}
                 {isOpen ? null : <Icon name="lock" size={14} />}
                 {isOpen ? `最好 ${bestRight}/${questionCount}` : '未解锁'}
-              </small>
+              </Row>
             </button>
           </li>
         ))}
-      </ol>
+      </Grid>
     </li>
   )
 }
@@ -98,7 +102,7 @@ export function ChallengeChoice({ directionId }: { directionId: number | undefin
   if (!data) return <Skeleton variant="text" count={4} />
   const wantedFirst = data.toSorted((a, b) => Number(b.typeId === directionId) - Number(a.typeId === directionId))
   return (
-    <Stack as="ul" gap={24} role="list" className={styles.courses}>
+    <Stack as="ul" gap={24} role="list">
       {wantedFirst.map((challenge) => (
         <Ladder key={challenge.typeId} challenge={challenge} />
       ))}

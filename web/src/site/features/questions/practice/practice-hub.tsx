@@ -17,6 +17,7 @@ import { Icon } from '../../../../ui/signs/icon.tsx'
 import { ChallengeChoice, ChapterChoice } from './practice-choices.tsx'
 import { MODE_WORDS, modeName, type PracticeView } from './practice-modes.ts'
 import { practiceNumbersQuery, useStartPractice } from '../questions.queries.ts'
+import sheet from '../sheet.module.css'
 import styles from './practice-hub.module.css'
 
 function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: number }) {
@@ -116,18 +117,20 @@ function OpenSets() {
   const { data } = useQuery(practiceNumbersQuery())
   if (!data || data.openSets.length === 0) return null
   return (
-    <section className={styles.open} aria-label="没做完的练习">
-      <h2>接着上次的</h2>
-      <ul role="list">
+    <section className={`${sheet.sheet} ${styles.panel}`} aria-label="没做完的练习">
+      <Text as="h2" below={18} size={20} line={30}>
+        接着上次的
+      </Text>
+      <ul role="list" className={sheet.lined}>
         {data.openSets.map((set) => (
           <li key={set.setId}>
-            <Link to={paths.practiceSet(set.setId)}>
+            <Link to={paths.practiceSet(set.setId)} className={styles.set}>
               <b>
                 {modeName(set.mode)} · {set.title}
               </b>
-              <small>
+              <Text as="small" atEnd tone="quiet">
                 已答 {set.answeredCount}/{set.questionCount}
-              </small>
+              </Text>
               <Icon name="chevron-right" size={16} />
             </Link>
           </li>
@@ -166,32 +169,43 @@ export function PracticeHub({ view, types }: PracticeHubProps) {
   const { data: numbers } = useQuery(practiceNumbersQuery())
   return (
     <Grid gap={24} align="start" className={styles.hub}>
-      <nav className={styles.modes} aria-label="练习方式">
+      <nav className={`${sheet.sheet} ${styles.modes}`} aria-label="练习方式">
         {MODE_WORDS.map(({ mode, name, what, icon }) => {
           const count = countOf(mode, numbers)
+          const isChosen = mode === view.mode
           return (
             <Link
               key={mode}
               to={paths.practiceOf(mode)}
               replace
-              className={styles.mode}
-              aria-current={mode === view.mode ? 'page' : undefined}
+              className={`${sheet.line} ${styles.mode}`}
+              aria-current={isChosen ? 'page' : undefined}
             >
-              <Hexagon size={40} tone={mode === view.mode ? 'brand' : 'grey'}>
+              <Hexagon size={40} tone={isChosen ? 'brand' : 'grey'}>
                 <Icon name={icon} size={22} />
               </Hexagon>
-              <span>
-                <b>{name}</b>
-                <small>{what}</small>
-              </span>
-              {count > 0 ? <em>{count}</em> : null}
+              <Text grow shrinks>
+                <Text as="b" block size={16} line={24} className={styles.name}>
+                  {name}
+                </Text>
+                <Text as="small" block size={13} line={20} tone={isChosen ? 'soft' : 'quiet'} className={styles.what}>
+                  {what}
+                </Text>
+              </Text>
+              {count > 0 ? (
+                <Text as="em" fixed size={13} line={24} weight="strong" textAlign="center" className={styles.count}>
+                  {count}
+                </Text>
+              ) : null}
             </Link>
           )
         })}
       </nav>
       <Stack gap={24} className={styles.side}>
-        <section className={styles.panel} aria-label={modeName(view.mode)}>
-          <h2>{modeName(view.mode)}</h2>
+        <section className={`${sheet.sheet} ${styles.panel}`} aria-label={modeName(view.mode)}>
+          <Text as="h2" below={18} size={20} line={30}>
+            {modeName(view.mode)}
+          </Text>
           <Choice view={view} types={types} />
         </section>
         <OpenSets />

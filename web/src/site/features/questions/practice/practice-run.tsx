@@ -18,6 +18,7 @@ import { QuestionOptions } from '../bank/question-options.tsx'
 import { KIND_NAMES } from '../bank/question-row.tsx'
 import { answerQuery, practiceSetQuery } from '../questions.queries.ts'
 import { SelfGrade, Verdict } from './practice-verdict.tsx'
+import sheet from '../sheet.module.css'
 import styles from './practice-run.module.css'
 
 const MAX_SECONDS = 3600
@@ -87,7 +88,9 @@ function QuestionView(props: QuestionViewProps) {
         <AreaTag area={question.area}>{question.typeName}</AreaTag>
         <Tag>{KIND_NAMES[kind]}</Tag>
       </Row>
-      <h1 className={styles.title}>{question.title}</h1>
+      <Text as="h1" above={14} size={22} breaks className={styles.title}>
+        {question.title}
+      </Text>
       <MarkdownBody html={question.contentHtml} className={styles.content} />
       <QuestionPicture src={question.imageUrl} title={question.title} />
       <QuestionOptions
@@ -208,14 +211,17 @@ export function PracticeRun({ set, index, onGo, isPc, onFinish, isFinishing }: P
   if (!question) return null
   return (
     <Grid gap={24} align="start" className={styles.columns}>
-      <section className={styles.sheet} aria-label={`第 ${index + 1} 题，共 ${set.questions.length} 题`}>
+      <section
+        className={`${sheet.sheet} ${styles.sheet}`}
+        aria-label={`第 ${index + 1} 题，共 ${set.questions.length} 题`}
+      >
         <Row as="header" gap={16} align="stretch" justify="between" below={20} tone="quiet" className={styles.head}>
           <span>
             {modeName(set.mode)} · {set.title}
           </span>
-          <b>
+          <Text as="b" fixed tone="full">
             {index + 1} / {set.questions.length}
-          </b>
+          </Text>
         </Row>
         <QuestionView
           key={id}

@@ -3,7 +3,7 @@ import type { AnswerOutcome, PracticeQuestion } from '@bee/contract/questions/pr
 import { KIND_RULES } from '@bee/contract/questions/question-kinds.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import styles from './practice-verdict.module.css'
 
@@ -20,30 +20,32 @@ function sentence({ options, kind }: PracticeQuestion, { grade, isRight, rightOp
 export function Verdict({ question, outcome }: { question: PracticeQuestion; outcome: AnswerOutcome }) {
   const { isRight, isInBook, rightStreak, reviewTime } = outcome
   return (
-    <Text as="div" below={14} className={styles.verdict} data-right={isRight}>
-      <p>
+    <Text as="div" below={14}>
+      <Row as="p" gap={8} size={17} line={26} tone={isRight ? 'success' : 'danger'}>
         <Icon name={isRight ? 'check' : 'close'} size={20} />
         <b>{sentence(question, outcome)}</b>
-      </p>
-      <small>
+      </Row>
+      <Text as="small" block above={4} size={13} line={20} tone="soft">
         {isInBook ? `在错题本里，连对 ${rightStreak}/${RIGHTS_TO_LEAVE_BOOK}。` : ''}
         {`下次复习：${formatDate(reviewTime, 'yyyy-MM-dd')}`}
-      </small>
+      </Text>
     </Text>
   )
 }
 
 export function SelfGrade({ isSending, onGrade }: { isSending: boolean; onGrade: (grade: number) => void }) {
   return (
-    <Text as="div" above={24} className={styles.grades} role="group" aria-label="给自己打分">
-      <p>对照一下，你记得多少？</p>
-      <div>
+    <Text as="div" above={24} role="group" aria-label="给自己打分">
+      <Text as="p" tone="soft">
+        对照一下，你记得多少？
+      </Text>
+      <Grid columns={3} gap={12} above={12} className={styles.grades}>
         {Object.entries(GRADE_NAMES).map(([grade, name]) => (
           <Button key={grade} size="large" aria-disabled={isSending} onClick={() => onGrade(Number(grade))}>
             {name}
           </Button>
         ))}
-      </div>
+      </Grid>
     </Text>
   )
 }
