@@ -12,6 +12,7 @@ import {
   type SubmitEvent,
 } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
 import { Row, Text } from '../../ui/layout/pieces.tsx'
 import type { Device } from '../device.ts'
 import { COURSE_LIST_QUERY, paths } from '../paths.ts'
@@ -19,6 +20,7 @@ import { Icon } from '../../ui/signs/icon.tsx'
 import { courseSuggestionsQuery } from './course-suggestions.queries.ts'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import styles from './course-search.module.css'
+import box from './search-box.module.css'
 
 export const SEARCH_DEBOUNCE_MS = 300
 
@@ -78,6 +80,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
   const suggestions = useSuggestions(word)
   const isShown = isListOpen && suggestions.length > 0
   const wanted = word.trim()
+  const isPc = device === 'PC'
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -134,8 +137,14 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
       onSubmit={handleSubmit}
       onBlur={handleBlur}
     >
-      <Row as="label" gap={8} className={styles.field}>
-        <Icon name="search" size={device === 'PC' ? 18 : 17} />
+      <Row
+        as="label"
+        gap={8}
+        size={isPc ? 15 : 14}
+        tone={isPc ? 'full' : 'quiet'}
+        className={classNames(isPc && box.box, styles.field)}
+      >
+        <Icon name="search" size={isPc ? 18 : 17} />
         <input
           ref={input}
           name={COURSE_LIST_QUERY.search}
@@ -162,7 +171,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
       {isListOpen && wanted !== '' ? (
         <div className={styles.drop}>
           {isShown ? (
-            <ul ref={list} id={listId} role="listbox" aria-label="课程名" className={styles.list}>
+            <Text as="ul" below={4} ref={list} id={listId} role="listbox" aria-label="课程名">
               {suggestions.map(({ id, name: courseName, hits }, index) => (
                 <li
                   key={id}
@@ -184,7 +193,7 @@ export function CourseSearch({ device, isOpened = false, onLeave }: CourseSearch
                   </Text>
                 </li>
               ))}
-            </ul>
+            </Text>
           ) : null}
           <Link
             className={styles.everywhere}

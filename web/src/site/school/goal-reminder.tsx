@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { apiOf, useApi } from '../../api/api.ts'
 import { SHOWN_IN_PLACE } from '../../api/shown-in-place.ts'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { ProgressCell } from '../../ui/signs/progress-cells.tsx'
@@ -38,14 +39,14 @@ export function GoalReminder({ pathname }: { pathname: string }) {
 
   return (
     <aside className={styles.reminder} aria-label="今日目标">
-      <div className={`wrap ${styles.line}`}>
+      <Row gap={12} className={`wrap ${styles.line}`}>
         <ProgressCell percent={(FULL * todayMinutes) / minutes} size={20} />
-        <p>
+        <Text as="p" grow shrinks>
           {todayMinutes === 0 ? '今天还没开始学' : `今天学了 ${todayMinutes} 分钟`}，离 {minutes} 分钟的目标还差{' '}
           {minutes - todayMinutes} 分钟。<Link to={paths.profile('course')}>接着学</Link>
-        </p>
+        </Text>
         <IconButton icon="close" label="今天不再提醒" onClick={handleDismiss} />
-      </div>
+      </Row>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { copyText } from '../../ui/actions/copy-text.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Stack } from '../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../ui/layout/pieces.tsx'
 import { showToast } from '../../ui/overlays/toast-store.ts'
 import { later } from '../../ui/states/later.tsx'
 import styles from './share-panel.module.css'
@@ -33,11 +33,13 @@ export interface SharePanelProps {
 export function SharePanel({ path, name, children }: SharePanelProps) {
   const address = window.location.origin + path
   return (
-    <Stack gap={12} textAlign="center" className={styles.share}>
+    <Stack centred gap={12} textAlign="center">
       <QrCode key={address} text={address} label={`《${name}》的二维码`} expandable />
       <p>用手机扫一扫，就能打开《{name}》</p>
       {children}
-      <p className={styles.address}>{address}</p>
+      <Text as="p" size={13} tone="quiet" breaks className={styles.address}>
+        {address}
+      </Text>
       <Button onClick={() => void copy(address)}>复制链接</Button>
     </Stack>
   )

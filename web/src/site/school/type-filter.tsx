@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChipLink } from '../../ui/actions/chip.tsx'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { Icon } from '../../ui/signs/icon.tsx'
 import { TypeMenu } from './type-menu.tsx'
 import type { TypeTabsProps } from './type-tabs.tsx'
@@ -12,9 +12,9 @@ function FilterRow({ label, children }: { label: string; children: ReactNode }) 
   const labelId = useId()
   return (
     <Row align="stretch" className={styles.row} role="group" aria-labelledby={labelId}>
-      <span id={labelId} className={styles.label}>
+      <Text fixed tone="quiet" id={labelId} className={styles.label}>
         {label}
-      </span>
+      </Text>
       {children}
     </Row>
   )

@@ -2,7 +2,7 @@ import { CHOSEN_TYPES_MAX } from '@bee/contract/limits.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChipLink } from '../../ui/actions/chip.tsx'
-import { Grid, Row, Stack } from '../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Icon } from '../../ui/signs/icon.tsx'
 import { DirectionIcon } from './direction-icon.tsx'
 import type { Direction, SubType, TypeTabsProps } from './type-tabs.tsx'
@@ -34,8 +34,12 @@ function SubtypeLink({ subtype, isChosen, to }: { subtype: SubType; isChosen: bo
 function Head({ title, isFull, children }: { title: ReactNode; isFull: boolean; children: ReactNode }) {
   return (
     <Row gap={12} align="baseline" below={12} className={styles.head}>
-      <b>{title}</b>
-      <span role="status">{isFull ? `一次最多选 ${CHOSEN_TYPES_MAX} 个，去掉几个再选` : '可以选几个，点了就生效'}</span>
+      <Text as="b" size={18} line={28}>
+        {title}
+      </Text>
+      <Text size={13} tone="quiet" role="status">
+        {isFull ? `一次最多选 ${CHOSEN_TYPES_MAX} 个，去掉几个再选` : '可以选几个，点了就生效'}
+      </Text>
       {children}
     </Row>
   )
@@ -50,7 +54,7 @@ function OneDirection({ direction, typeIds, addressOf, onDone }: TypePanelProps 
           <Icon name="chevron-right" size={14} />
         </Link>
       </Head>
-      <ul className={styles.cells} role="list">
+      <Grid as="ul" gap={8} className={styles.cells} role="list">
         {direction.subtypes.map((subtype) => (
           <li key={subtype.id} className={styles.cell}>
             <SubtypeLink
@@ -58,10 +62,12 @@ function OneDirection({ direction, typeIds, addressOf, onDone }: TypePanelProps 
               isChosen={typeIds.includes(subtype.id)}
               to={addressOf(toggledIn(direction, typeIds, subtype.id))}
             />
-            <small>{subtype.topics?.join(' / ')}</small>
+            <Text as="small" block size={12} line={18} tone="quiet" truncate className={styles.topics}>
+              {subtype.topics?.join(' / ')}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

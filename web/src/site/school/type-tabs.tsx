@@ -1,7 +1,8 @@
 import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { holdsChosen, shortName, soleDirection, toggledIn } from './type-tree.ts'
 import { DirectionIcon } from './direction-icon.tsx'
 import { ChipLink } from '../../ui/actions/chip.tsx'
@@ -22,12 +23,12 @@ function TypeTab({ to, isChosen, sign, children }: TypeTabProps) {
     if (isChosen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isChosen])
   return (
-    <li>
+    <Text as="li" fixed>
       <Link ref={link} to={to} replace className={styles.type} aria-current={isChosen ? 'true' : undefined}>
         {sign}
         {children}
       </Link>
-    </li>
+    </Text>
   )
 }
 
@@ -57,7 +58,7 @@ export function TypeTabs({ of, types, typeIds, addressOf }: TypeTabsProps) {
   return (
     <>
       <nav className={styles.types} aria-label={`${of}方向`}>
-        <ul role="list">
+        <Row as="ul" gap={6} align="stretch" className={classNames(styles.slide, styles.directions)} role="list">
           <TypeTab
             to={addressOf([])}
             isChosen={typeIds.length === 0}
@@ -79,10 +80,16 @@ export function TypeTabs({ of, types, typeIds, addressOf }: TypeTabsProps) {
               {shortName(type.name)}
             </TypeTab>
           ))}
-        </ul>
+        </Row>
       </nav>
       {direction ? (
-        <Row as="nav" gap={8} align="stretch" className={styles.subtypes} aria-label={`${of}分类`}>
+        <Row
+          as="nav"
+          gap={8}
+          align="stretch"
+          className={classNames(styles.slide, styles.subtypes)}
+          aria-label={`${of}分类`}
+        >
           <ChipLink
             look="pill"
             pressed={typeIds.includes(direction.id)}
