@@ -23,7 +23,7 @@ export function CombArt() {
         return (
           <path
             key={index}
-            className={FILLED.has(`${column}-${row}`) ? styles.filled : styles.cell}
+            fill={FILLED.has(`${column}-${row}`) ? 'var(--art-filled)' : 'var(--art-cell)'}
             transform={`translate(${left} ${top}) scale(${scale.toFixed(3)})`}
             d={HEXAGON_PATH}
           />

@@ -18,7 +18,7 @@ import { PicturePicker } from '../../../ui/forms/picture-picker.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { forgetBegunFeedback, keepBegunFeedback, readBegunFeedback } from './feedback-begun.ts'
 import { FEEDBACK_KIND_OPTIONS } from './feedback-kinds.ts'
@@ -116,8 +116,8 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
           keep({ contact: event.target.value })
         }}
       />
-      <Row gap={16} lines={4} wraps className={styles.rating}>
-        <span>给蜂学堂打分（选填）</span>
+      <Row gap={16} lines={4} wraps>
+        <Text weight="strong">给蜂学堂打分（选填）</Text>
         <Rate label="给蜂学堂打分" value={rating} onChange={setRating} />
       </Row>
       <Button type="submit" kind="primary" className={styles.submit} loading={isPending || isUploading}>

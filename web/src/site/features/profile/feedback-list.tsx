@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { openImagePreview } from '../../../ui/overlays/image-preview-store.ts'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
+import { TypedWords } from '../../school/typed-words.tsx'
 import { FEEDBACK_KIND_NAMES } from './feedback-kinds.ts'
 import { FeedbackThread } from './feedback-thread.tsx'
 import styles from './feedback-list.module.css'
@@ -38,7 +39,9 @@ function FeedbackItem({ feedback }: { feedback: Feedback }) {
         {rating === null ? null : <Rate value={rating} size={14} />}
         <time dateTime={createTime}>{formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}</time>
       </Row>
-      <p className={styles.content}>{content}</p>
+      <TypedWords above={8} size={15} line={26}>
+        {content}
+      </TypedWords>
       {pictures.length > 0 ? <Pictures urls={pictures} /> : null}
       <FeedbackThread feedback={feedback} />
     </li>

@@ -14,13 +14,13 @@ import styles from './feedback-thread.module.css'
 
 function Reply({ reply: { isMine, content, createTime } }: { reply: FeedbackReply }) {
   return (
-    <li className={styles.reply} data-mine={isMine || undefined}>
+    <Text as="li" line={26} breaks className={styles.reply} data-mine={isMine || undefined}>
       <Row as="p" gap={12} lines={6} wraps below={4} size={13} tone="quiet">
         <Tag tone={isMine ? 'soft' : 'brand'}>{isMine ? '我说' : '官方回复'}</Tag>
         <time dateTime={createTime}>{formatDate(createTime, 'yyyy-MM-dd HH:mm:ss')}</time>
       </Row>
       <p>{content}</p>
-    </li>
+    </Text>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Overview } from '@bee/contract/profile/profile.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -11,6 +12,8 @@ import { Heatmap } from './heatmap.tsx'
 import { describeSpan, HEAT_LEVELS, placeDays, weeksAmong } from './heatmap-days.ts'
 import { heatmapQuery } from './profile.queries.ts'
 import { StudyDayPanel } from './study-day-panel.tsx'
+import panel from '../../school/panel.module.css'
+import levels from './heat-level.module.css'
 import styles from './heatmap-panel.module.css'
 
 const SPANS = [
@@ -43,7 +46,7 @@ function Legend({ hasGoals }: { hasGoals: boolean }) {
       ) : null}
       少
       {HEAT_LEVELS.map((level) => (
-        <span key={level} className={styles.level} data-level={level}>
+        <span key={level} className={classNames(levels.level, styles.level)} data-level={level}>
           <Hexagon size={15} />
         </span>
       ))}
@@ -74,10 +77,14 @@ export function HeatmapPanel({ device, overview, metWeeks, toLesson, toComment }
   const chosenDay = days?.find(({ date }) => date === chosenDate)
 
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={classNames(panel.panel, styles.panel)} aria-labelledby={titleId}>
       <Row as="header" below={18} className={styles.header}>
-        <h2 id={titleId}>酿蜜格</h2>
-        <p>{isPc ? '学一天，填一格。学得越久，颜色越浓。' : MOBILE_SPAN.label}</p>
+        <Text as="h2" size="h3" line="h3" id={titleId}>
+          酿蜜格
+        </Text>
+        <Text as="p" tone="quiet" className={styles.note}>
+          {isPc ? '学一天，填一格。学得越久，颜色越浓。' : MOBILE_SPAN.label}
+        </Text>
         {isPc ? (
           <Select
             className={styles.span}

@@ -1,7 +1,10 @@
 import type { HeatmapDay } from '@bee/contract/profile/profile.contract.ts'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
 import { describeDay, levelOf, monthLabels, nextIndex, placeDays, weeksAmong, type PlacedDay } from './heatmap-days.ts'
+import levels from './heat-level.module.css'
 import styles from './heatmap.module.css'
 
 export interface HeatmapProps {
@@ -69,9 +72,9 @@ function Tooltip({ day, cell }: { day: HeatmapDay; cell: SVGElement }) {
     element.style.setProperty('--arrow', `${middle - shown}px`)
   }, [cell, day])
   return (
-    <div ref={tip} className={styles.tip} aria-hidden="true">
+    <Text as="div" ref={tip} size={13} line={18} nowrap className={styles.tip} aria-hidden="true">
       {describeDay(day)}
-    </div>
+    </Text>
   )
 }
 
@@ -162,7 +165,7 @@ export function Heatmap({ days, weeks, radius, chosenDate, onChoose, metWeeks, s
                 <g
                   key={day.date}
                   role="gridcell"
-                  className={styles.cell}
+                  className={classNames(levels.level, styles.cell)}
                   transform={`${geometry.place(day)} scale(${geometry.scale})`}
                   tabIndex={day === active ? 0 : -1}
                   aria-label={describeDay(day)}

@@ -26,27 +26,37 @@ export interface NameCardProps {
 
 /** The member's name and three numbers: ink on PC, honey on MOBILE. */
 export function NameCard({ device, user, overview, action }: NameCardProps) {
+  const isPc = device === 'PC'
   return (
     <section className={styles.card} data-device={device} aria-label="我的名片">
-      <div className={styles.ground}>
+      <Text as="div" grow={isPc} shrinks={isPc} className={styles.ground}>
         <CombArt />
-        <Row className={styles.person}>
+        <Row gap={16} className={styles.person}>
           <Avatar src={user?.avatarUrl} nickName={user?.nickName} size={AVATAR_SIZE[device]} />
-          <Text as="div" grow shrinks className={styles.names}>
-            <h1>{user?.nickName ?? <span className="visually-hidden">我的</span>}</h1>
-            <p>{user?.mobile ?? ' '}</p>
+          <Text as="div" grow shrinks>
+            <Text as="h1" size={22} line={32} truncate>
+              {user?.nickName ?? <span className="visually-hidden">我的</span>}
+            </Text>
+            {/* The number in one piece, beside the button, on the narrowest phones too. */}
+            <Text as="p" size={isPc ? 15 : 14} nowrap>
+              {user?.mobile ?? ' '}
+            </Text>
           </Text>
           {action}
         </Row>
-      </div>
+      </Text>
       <dl className={styles.numbers}>
         {NUMBERS.map(({ key, label, unit }) => (
           <div key={key} className={styles.number}>
-            <dt>{label}</dt>
-            <dd>
-              <b>{overview?.[key] ?? '–'}</b>
+            <Text as="dt" size={isPc ? 14 : 13} tone="quiet">
+              {label}
+            </Text>
+            <Text as="dd" size={isPc ? 15 : 13} tone="quiet">
+              <Text as="b" tone="full">
+                {overview?.[key] ?? '–'}
+              </Text>
               {unit}
-            </dd>
+            </Text>
           </div>
         ))}
       </dl>

@@ -41,7 +41,7 @@ export function ProfileLayout({ pathname, device, children }: ProfileLayoutProps
   const current = PROFILE_LINKS.find(({ child }) => paths.profile(child) === pathname)?.child
   const isPc = device === 'PC'
   return (
-    <div className={isPc ? classNames('wrap', styles.pc) : styles.mobile} data-page={current}>
+    <div className={isPc ? classNames('wrap', styles.pc) : current === 'overview' ? undefined : styles.mobile}>
       {isPc ? (
         <nav className={styles.navigation} aria-label="个人中心">
           {PROFILE_LINKS.map(({ child, label, icon }) => (

@@ -33,6 +33,12 @@ function DayRow({ icon, to, note, children }: { icon: IconName; to: string; note
   )
 }
 
+const CourseName = ({ children }: { children: ReactNode }) => (
+  <Text as="small" size={12} tone="quiet" className={styles.course}>
+    {children}
+  </Text>
+)
+
 function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
   return (
     <ul role="list" className={styles.list}>
@@ -44,7 +50,7 @@ function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
           note={formatDuration(lesson.seconds)}
         >
           {lesson.lessonName}
-          <small>{lesson.courseName}</small>
+          <CourseName>{lesson.courseName}</CourseName>
         </DayRow>
       ))}
       {day.questions.map((question) => (
@@ -65,7 +71,7 @@ function Studied({ day, toLesson, toComment }: Links & { day: StudyDay }) {
           note="评论"
         >
           {comment.content}
-          <small>{comment.courseName}</small>
+          <CourseName>{comment.courseName}</CourseName>
         </DayRow>
       ))}
     </ul>
@@ -81,9 +87,11 @@ export interface StudyDayPanelProps extends Links {
 export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPanelProps) {
   const { data, isError, error, refetch } = useQuery({ ...studyDayQuery(day.date), enabled: isStudied(day) })
   return (
-    <div className={styles.panel} aria-live="polite">
-      <Row as="header" gap={12} justify="between" className={styles.header}>
-        <h3>{describeDay(day)}</h3>
+    <Text as="div" above={16} className={styles.panel} aria-live="polite">
+      <Row as="header" gap={12} justify="between">
+        <Text as="h3" size={15} line={26}>
+          {describeDay(day)}
+        </Text>
         <IconButton icon="close" label="收起这一天" iconSize={18} onClick={onClose} />
       </Row>
       {!isStudied(day) ? (
@@ -94,6 +102,6 @@ export function StudyDayPanel({ day, toLesson, toComment, onClose }: StudyDayPan
       {data ? <Studied day={data} toLesson={toLesson} toComment={toComment} /> : null}
       {isError && !data ? <ErrorState title="这一天没能加载出来" error={error} onRetry={() => void refetch()} /> : null}
       {isStudied(day) && !data && !isError ? <Skeleton variant="text" /> : null}
-    </div>
+    </Text>
   )
 }

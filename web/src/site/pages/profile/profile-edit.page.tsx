@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { AccountData } from '../../features/account/account-data.tsx'
 import { sessionsQuery, userInfoQuery } from '../../features/account/account.queries.ts'
 import { AvatarEditor } from '../../features/account/avatar-editor.tsx'
@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import panels from '../../school/panel.module.css'
 import styles from './profile-edit.page.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
@@ -39,14 +40,18 @@ function Panels() {
   if (isError && !user) return <ErrorState title="资料没能加载出来" error={error} onRetry={() => void refetch()} />
   if (!user) return <Skeleton variant="row" count={4} />
   return (
-    <Grid columns={1} gap={24} className={styles.page}>
+    <Grid columns={1} gap={24} className={panels.panels}>
       <Panel title="头像和昵称">
         <AvatarEditor user={user} />
         <NickNameForm user={user} />
         <Grid as="dl" gap={20} lines={8} className={styles.facts}>
-          <dt>手机号</dt>
+          <Text as="dt" tone="quiet">
+            手机号
+          </Text>
           <dd>{user.mobile}</dd>
-          <dt>加入时间</dt>
+          <Text as="dt" tone="quiet">
+            加入时间
+          </Text>
           <dd>{formatDate(user.createTime, 'yyyy-MM-dd')}</dd>
         </Grid>
       </Panel>

@@ -13,7 +13,7 @@ import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import styles from './profile-feedback.page.module.css'
+import panel from '../../school/panel.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
@@ -28,8 +28,8 @@ export function Component() {
   const { page: shown } = ADDRESS.read(usePageQuery())
   const [sentCount, setSentCount] = useState(0)
   return (
-    <Grid columns={1} gap={24} className={styles.page}>
-      <section className={styles.panel} aria-label="写反馈">
+    <Grid columns={1} gap={24} className={panel.panels}>
+      <section className={panel.panel} aria-label="写反馈">
         {isPc ? (
           <Text as="h1" below={18} size="h3" line="h3">
             意见反馈
@@ -37,7 +37,7 @@ export function Component() {
         ) : null}
         <FeedbackForm key={sentCount} onSent={() => setSentCount(sentCount + 1)} />
       </section>
-      <section className={styles.panel} aria-labelledby="my-feedback">
+      <section className={panel.panel} aria-labelledby="my-feedback">
         <Text as="h2" below={18} size="h3" line="h3" id="my-feedback">
           我的反馈
         </Text>
@@ -51,7 +51,7 @@ export function Component() {
             page: shown,
             pageSize: DEFAULT_PAGE_SIZE,
             hrefOf: (to) => ADDRESS.write({ page: to }),
-            className: styles.pager,
+            className: panel.pager,
           }}
           hidesOnlyPage
         >
