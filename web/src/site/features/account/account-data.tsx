@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api.ts'
 import { clearSession } from '../../../api/session.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
@@ -23,7 +23,7 @@ interface PasswordAgainFormProps {
 function PasswordAgainForm({ send, submitLabel, isDangerous = false, children }: PasswordAgainFormProps) {
   const form = useCallForm({ schema: PasswordAgain, send: ({ password }) => send(password) })
   return (
-    <form {...form.formProps} className={styles.form}>
+    <Stack as="form" flex gap={16} {...form.formProps} className={styles.form}>
       <p>{children}</p>
       <Field
         label="再输一次密码"
@@ -37,7 +37,7 @@ function PasswordAgainForm({ send, submitLabel, isDangerous = false, children }:
       <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} loading={form.isSending}>
         {submitLabel}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -72,9 +72,9 @@ export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: ()
   if (!user.hasPassword) return <SetPasswordHint />
   return (
     <Stack flex gap={16}>
-      <p className={styles.sentence}>
+      <Text as="p" size={15} line={26} tone="soft" className={styles.sentence}>
         你可以把在蜂学堂的全部记录下载成一个文件，也可以注销账号。注销会删除学习进度、评论、收藏和订单，不能恢复。
-      </p>
+      </Text>
       <Row gap={12} align="stretch" wraps>
         <Button onClick={() => setOpen('export')}>下载我的数据</Button>
         <Button kind="danger" onClick={() => setOpen('delete')}>

@@ -3,7 +3,7 @@ import type { CallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack } from '../../../ui/layout/pieces.tsx'
 import styles from './account-form.module.css'
 
 interface AccountFormProps {
@@ -17,7 +17,7 @@ interface AccountFormProps {
 /** The parts that all log-in and sign-up forms share: the fields, a refusal that belongs to no field, one honey button. */
 export function AccountForm({ form, submitLabel, children, aside }: AccountFormProps) {
   return (
-    <form {...form.formProps} className={styles.form}>
+    <Stack as="form" flex gap={20} {...form.formProps} className={styles.form}>
       {children}
       <Row align="stretch" justify="end" className={styles.aside}>
         {aside}
@@ -27,7 +27,7 @@ export function AccountForm({ form, submitLabel, children, aside }: AccountFormP
         {submitLabel}
       </Button>
       <p className={styles.withoutScript}>{submitLabel}需要打开 JavaScript。课程、题库和资讯不用它也能看。</p>
-    </form>
+    </Stack>
   )
 }
 

@@ -12,19 +12,19 @@ const STRIP_ROWS = [
 ] as const
 const STRIP_COLUMNS = 12
 const STRIP_STEP = 90
-/** The drawn cells of the strip, light or deep; all others stay empty. */
-const STRIP_CELLS: Readonly<Record<string, 'light' | 'deep'>> = {
-  '0-2': 'light',
-  '0-3': 'deep',
-  '1-3': 'light',
-  '0-5': 'light',
-  '1-4': 'deep',
-  '0-7': 'deep',
-  '1-6': 'light',
-  '1-7': 'deep',
-  '0-9': 'light',
-  '1-9': 'light',
-  '0-11': 'deep',
+/** The drawn cells of the strip, light or deep honey; all others stay empty. */
+const STRIP_CELLS: Readonly<Record<string, 300 | 500>> = {
+  '0-2': 300,
+  '0-3': 500,
+  '1-3': 300,
+  '0-5': 300,
+  '1-4': 500,
+  '0-7': 500,
+  '1-6': 300,
+  '1-7': 500,
+  '0-9': 300,
+  '1-9': 300,
+  '0-11': 500,
 }
 
 /** Mobile: a strip of comb over the form stands for the honey side. */
@@ -38,7 +38,7 @@ function CombStrip() {
           return (
             <path
               key={`${row}-${column}`}
-              className={styles[tone]}
+              fill={`var(--honey-${tone})`}
               d={HEXAGON_PATH}
               transform={`translate(${column * STRIP_STEP - shift} ${y})`}
             />
@@ -72,17 +72,21 @@ export function AccountFrame({ title, slogan, promise, wanted, children, foot }:
           <Logo size={46} />
         </Link>
         <div className={styles.words}>
-          <b>
+          <Text as="b" block className={styles.slogan}>
             {slogan[0]}
             <br />
             {slogan[1]}
-          </b>
-          <span>{promise}</span>
+          </Text>
+          <Text block above={14} size={17} line={28} className={styles.promise}>
+            {promise}
+          </Text>
         </div>
       </section>
       <Row as="section" justify="center" className={styles.side}>
         <div className={styles.column}>
-          <h1 className={styles.title}>{title}</h1>
+          <Text as="h1" below={20} size="h1" line="h1" className={styles.title}>
+            {title}
+          </Text>
           {wanted}
           {children}
           <Text as="p" above={22} tone="soft" textAlign="center" className={styles.foot}>

@@ -99,7 +99,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
       >
         <CropCanvas picture={picture} crop={crop} size={VIEWPORT} className={styles.canvas} />
       </div>
-      <Stack gap={10} size={13} tone="quiet" className={styles.side}>
+      <Stack centred gap={10} size={13} tone="quiet">
         <CropCanvas picture={picture} crop={crop} size={PREVIEW} className={styles.preview} />
         <span>预览</span>
       </Stack>

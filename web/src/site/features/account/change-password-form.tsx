@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -16,10 +17,10 @@ import styles from './edit-form.module.css'
 
 /** Members who registered by SMS have no password yet; they set one with a code. */
 export const SetPasswordHint = () => (
-  <p className={styles.sentence}>
+  <Text as="p" size={15} line={26} tone="soft" className={styles.sentence}>
     你还没有设置密码。
     <Link to={withRedirect(paths.resetPassword, paths.profile('edit'))}>用短信验证码设置一个</Link>
-  </p>
+  </Text>
 )
 
 function PasswordForm({ user, onChanged }: { user: UserInfo; onChanged: () => void }) {
@@ -35,7 +36,7 @@ function PasswordForm({ user, onChanged }: { user: UserInfo; onChanged: () => vo
     },
   })
   return (
-    <form {...form.formProps} className={styles.form}>
+    <Stack as="form" flex gap={16} {...form.formProps} className={styles.form}>
       {/* Password managers file the new password under this name. */}
       <input type="text" autoComplete="username" defaultValue={user.mobile} readOnly hidden />
       <Field
@@ -51,7 +52,7 @@ function PasswordForm({ user, onChanged }: { user: UserInfo; onChanged: () => vo
       <Button type="submit" kind="ink" loading={form.isSending} className={styles.submit}>
         修改密码
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
+import { Stack } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { userInfoQuery } from './account.queries.ts'
 import styles from './edit-form.module.css'
@@ -20,7 +21,7 @@ export function NickNameForm({ user }: { user: UserInfo }) {
     },
   })
   return (
-    <form {...form.formProps} className={styles.form}>
+    <Stack as="form" flex gap={16} {...form.formProps} className={styles.form}>
       <Field
         label="昵称"
         name="nickName"
@@ -32,6 +33,6 @@ export function NickNameForm({ user }: { user: UserInfo }) {
       <Button type="submit" kind="ink" loading={form.isSending} className={styles.submit}>
         保存昵称
       </Button>
-    </form>
+    </Stack>
   )
 }

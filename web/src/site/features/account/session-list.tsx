@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -31,13 +31,13 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <Row as="li" gap={16} className={styles.row}>
       <Icon name={isPhone(session.device) ? 'phone' : 'monitor'} size={22} />
       <Stack grow shrinks className={styles.words}>
-        <b>
+        <Row as="b" gap={8} wraps size={15}>
           {session.device}
           {session.isCurrent ? <Tag tone="success">本机</Tag> : null}
-        </b>
-        <span>
+        </Row>
+        <Text tone="quiet">
           最近使用 {formatDate(session.lastSeenTime, 'yyyy-MM-dd HH:mm:ss')} · {session.address}
-        </span>
+        </Text>
       </Stack>
       {session.isCurrent ? null : (
         <Button size="small" loading={isEnding} aria-label={`结束 ${session.device} 上的登录`} onClick={onEnd}>
@@ -73,7 +73,7 @@ export function SessionList() {
   const hasOthers = data.some((session) => !session.isCurrent)
   return (
     <>
-      <ul className={styles.list} role="list">
+      <ul role="list">
         {inOrder(data).map((session) => (
           <SessionRow
             key={session.id}

@@ -1,6 +1,7 @@
 import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { AccountForm, MobileField } from './account-form.tsx'
 import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
@@ -26,7 +27,11 @@ export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
       <AccountForm
         form={form}
         submitLabel="登录"
-        aside={<span className={styles.note}>没有注册过的手机号会自动注册</span>}
+        aside={
+          <Text size={13} line={20} tone="quiet" className={styles.note}>
+            没有注册过的手机号会自动注册
+          </Text>
+        }
       >
         <MobileField error={form.errors.mobile} defaultValue={mobile} onType={onMobileType} />
         <SmsCaptchaField error={form.errors.captcha} mobile={mobile} />
