@@ -5,10 +5,11 @@ import { bindName } from '../../../lib/bind-name.ts'
 import { useApi } from '../../../api/api.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
-import { Grid, Row } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import type { BoughtCourse } from './bought-course.ts'
+import { Fact } from './fact.tsx'
 import { whoToAsk } from './payment-words.ts'
 import styles from './order-summary.module.css'
 
@@ -80,25 +81,25 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
             eager
           />
           <p>
-            <b className={styles.name}>{bindName(course.name)}</b>
-            <b className={styles.price}>¥{course.price}</b>
+            <Text as="b" block tone="full">
+              {bindName(course.name)}
+            </Text>
+            <Text as="b" block above={2} size={20} line={28} tone="brand">
+              ¥{course.price}
+            </Text>
           </p>
         </Row>
         <Grid as="dl" gap={16} lines={8} above={16} className={styles.facts}>
-          <dt>买到什么</dt>
-          <dd>{lessonWords(course)}；确认收款后开通，没有观看期限</dd>
-          <dt>怎样付款</dt>
-          <dd>{wayOfPaying(terms)}</dd>
-          <dt>多久失效</dt>
-          <dd>下单后 7 天没有付款，订单自动取消</dd>
-          <dt id={`${id}-rule`}>退款规则</dt>
-          <dd>
+          <Fact name="买到什么">{lessonWords(course)}；确认收款后开通，没有观看期限</Fact>
+          <Fact name="怎样付款">{wayOfPaying(terms)}</Fact>
+          <Fact name="多久失效">下单后 7 天没有付款，订单自动取消</Fact>
+          <Fact name="退款规则" id={`${id}-rule`}>
             {/* Reachable by keyboard, since a long one scrolls. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div className={styles.rule} tabIndex={0} role="group" aria-labelledby={`${id}-rule`}>
               {terms.refundRule}
             </div>
-          </dd>
+          </Fact>
         </Grid>
         <Row as="label" gap={10} above={12} tone="full" className={styles.consent}>
           <input

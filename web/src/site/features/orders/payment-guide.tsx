@@ -1,8 +1,9 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Grid, Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Fact } from './fact.tsx'
 import { paymentTermsQuery } from './orders.queries.ts'
 import { whoToAsk } from './payment-words.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
@@ -16,35 +17,37 @@ const withWholeTimes = (text: string) =>
 
 function Instructions({ order, terms }: { order: Order; terms: PaymentTerms }) {
   const { instructions, contact } = terms
-  if (!instructions) return <p className={styles.words}>{whoToAsk(contact)}</p>
+  if (!instructions) return <p>{whoToAsk(contact)}</p>
   const { payee, account, pictureUrl, duration } = instructions
   return (
     <Row gap={16} align="start" wraps>
       <Grid as="dl" gap={16} lines={6} align="baseline" shrinks className={styles.facts}>
-        <dt>收款人</dt>
-        <dd>{payee}</dd>
+        <Fact name="收款人" tone="brand">
+          {payee}
+        </Fact>
         {account === '' ? null : (
-          <>
-            <dt>收款账号</dt>
-            <dd className={styles.lines}>{account}</dd>
-          </>
+          <Fact name="收款账号" tone="brand" className={styles.lines}>
+            {account}
+          </Fact>
         )}
-        <dt>金额</dt>
-        <dd>
+        <Fact name="金额" tone="brand">
           <b>¥{order.price}</b>
-        </dd>
-        <dt>备注</dt>
-        <dd>{order.orderNo}</dd>
-        <dt>多久确认</dt>
-        <dd>{duration}</dd>
-        <dt>有问题</dt>
-        <dd className={styles.lines}>{contact}</dd>
+        </Fact>
+        <Fact name="备注" tone="brand">
+          {order.orderNo}
+        </Fact>
+        <Fact name="多久确认" tone="brand">
+          {duration}
+        </Fact>
+        <Fact name="有问题" tone="brand" className={styles.lines}>
+          {contact}
+        </Fact>
       </Grid>
       {pictureUrl === null ? null : (
-        <figure className={styles.code}>
+        <Text as="figure" fixed size={13} tone="soft" textAlign="center" className={styles.code}>
           <img src={pictureUrl} alt="收款码" width={148} />
           <figcaption>扫码付款</figcaption>
-        </figure>
+        </Text>
       )}
     </Row>
   )
@@ -63,7 +66,7 @@ export function PaymentGuide({ order }: { order: Order }) {
   }
   return (
     <Stack gap={12} line={24} tone="full" className={styles.guide}>
-      <p className={styles.words}>{withWholeTimes(order.payHint)}</p>
+      <p>{withWholeTimes(order.payHint)}</p>
       {terms.isOffline ? (
         <>
           <Instructions order={order} terms={terms} />
@@ -73,7 +76,9 @@ export function PaymentGuide({ order }: { order: Order }) {
       {order.refundRule === '' ? null : (
         <details className={styles.rule}>
           <summary>退款规则</summary>
-          <p className={styles.lines}>{order.refundRule}</p>
+          <Text as="p" above={6} className={styles.lines}>
+            {order.refundRule}
+          </Text>
         </details>
       )}
     </Stack>

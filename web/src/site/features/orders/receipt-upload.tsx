@@ -81,9 +81,7 @@ export function ReceiptUpload({ order }: { order: Order }) {
         {order.receiptTime === null ? null : (
           <p>
             转账凭证已传，
-            <time className={styles.time} dateTime={order.receiptTime}>
-              {formatDate(order.receiptTime, 'yyyy-MM-dd HH:mm:ss')}
-            </time>
+            <time dateTime={order.receiptTime}>{formatDate(order.receiptTime, 'yyyy-MM-dd HH:mm:ss')}</time>
           </p>
         )}
         <Button
