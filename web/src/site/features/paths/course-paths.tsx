@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { classNames } from '../../../lib/class-names.ts'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { AreaIcon } from '../../school/direction-icon.tsx'
 import { pathsQuery } from './paths.queries.ts'
@@ -12,23 +11,25 @@ export function CoursePaths({ courseId, className }: { courseId: number; classNa
   const { data = [] } = useQuery(pathsQuery(courseId))
   if (data.length === 0) return null
   return (
-    <section className={classNames(styles.paths, className)} aria-label="属于学习路径">
-      <ul role="list">
+    <section className={className} aria-label="属于学习路径">
+      <Stack as="ul" gap={12} role="list">
         {data.map((path) => (
           <li key={path.id}>
             <Link className={styles.path} to={paths.path(path.id)}>
               <AreaIcon area={path.area} size={34} />
-              <Stack as="span" shrinks className={styles.words}>
-                <small>属于学习路径</small>
+              <Stack as="span" shrinks>
+                <Text as="small" size={13} line={20} tone="soft">
+                  属于学习路径
+                </Text>
                 <b>{path.title}</b>
-                <small>
+                <Text as="small" size={13} line={20} tone="soft">
                   第 {path.courses.findIndex(({ id }) => id === courseId) + 1} 步，共 {path.courseCount} 步
-                </small>
+                </Text>
               </Stack>
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { PathCard as Path } from '@bee/contract/paths/paths.contract.ts'
 import { Link } from 'react-router'
+import { classNames } from '../../../lib/class-names.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { AreaIcon } from '../../school/direction-icon.tsx'
@@ -7,17 +8,22 @@ import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { describeProgress, describeSums } from './describe-path.ts'
 import { PathComb } from './path-comb.tsx'
 import styles from './path-card.module.css'
+import rising from './rising-card.module.css'
 
-/** The whole card answers to a click, but its link is named by the path alone. */
 export function PathCard({ path }: { path: Path }) {
   const progress = describeProgress(path)
   return (
-    <Stack as="article" flex className={styles.card} data-tone={toneOf(useDirectionLook(path.area))}>
+    <Stack
+      as="article"
+      flex
+      className={classNames(rising.card, styles.card)}
+      data-tone={toneOf(useDirectionLook(path.area))}
+    >
       <Row as="header" gap={14}>
         <AreaIcon area={path.area} size={44} />
         <div>
           <Text as="h2" size="h3" line="h3">
-            <Link to={paths.path(path.id)} className={styles.link}>
+            <Link to={paths.path(path.id)} className={rising.link}>
               {path.title}
             </Link>
           </Text>

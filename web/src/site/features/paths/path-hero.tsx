@@ -27,7 +27,9 @@ export function PathHero({ path, breadcrumbs, toCourse }: PathHeroProps) {
         <Row gap={24} align="start">
           <AreaIcon area={path.area} size={72} className={styles.sign} />
           <div className={styles.words}>
-            <p className={styles.kind}>学习路径</p>
+            <Text as="p" size={13} line={20} weight="heavy" className={styles.kind}>
+              学习路径
+            </Text>
             <Text as="h1" above={2} size="h1" line="h1">
               {path.title}
             </Text>
@@ -48,7 +50,8 @@ export function PathHero({ path, breadcrumbs, toCourse }: PathHeroProps) {
               render={<Link to={toCourse(next.courseId)} />}
             >
               <Icon name="play" size={18} filled />
-              <span className={styles.next}>{path.percent === null ? '从第一门开始' : `接着学：${next.name}`}</span>
+              {/* Courses have long names, and a button one line. */}
+              <Text truncate>{path.percent === null ? '从第一门开始' : `接着学：${next.name}`}</Text>
             </ButtonLink>
           ) : null}
           <PathComb steps={path.steps.map(({ courseId, percent }) => ({ id: courseId, percent }))} />

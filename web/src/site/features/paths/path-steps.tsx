@@ -1,6 +1,7 @@
 import type { PathStep } from '@bee/contract/paths/paths.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { AreaTag } from '../../school/area-tag.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
@@ -9,6 +10,7 @@ import { Icon } from '../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { ProgressCell } from '../../../ui/signs/progress-cells.tsx'
 import styles from './path-steps.module.css'
+import rising from './rising-card.module.css'
 
 const DONE = 100
 
@@ -34,26 +36,26 @@ function Step({ step, place, to }: { step: PathStep; place: number; to: string }
   const isDone = step.percent === DONE
   return (
     <Row as="li" gap={20} align="stretch" className={styles.step}>
-      <span className={styles.place} aria-hidden="true">
+      <Text fixed className={styles.place} aria-hidden="true">
         <Hexagon size={36} tone={isDone ? 'brand' : 'grey'}>
           {isDone ? <Icon name="check" size={18} /> : place}
         </Hexagon>
-      </span>
-      <Row as="article" gap={20} align="stretch" grow shrinks className={styles.course}>
-        <div className={styles.cover}>
+      </Text>
+      <Row as="article" gap={20} align="stretch" grow shrinks className={classNames(rising.card, styles.course)}>
+        <Text as="div" fixed className={styles.cover}>
           <Cover step={step} isFirst={place === 1} />
-        </div>
+        </Text>
         <Text as="div" grow shrinks>
           {step.note === '' ? null : (
             <Text as="p" size={13} line={20} tone="brand">
               {step.note}
             </Text>
           )}
-          <h3 className={styles.name}>
-            <Link to={to} className={styles.link}>
+          <Text as="h3" above={4} size={18} line={28} breaks className={styles.name}>
+            <Link to={to} className={rising.link}>
               {bindName(step.name)}
             </Link>
-          </h3>
+          </Text>
           <Text as="p" above={2} tone="soft" className={styles.introduction}>
             {step.introduction}
           </Text>
@@ -61,7 +63,9 @@ function Step({ step, place, to }: { step: PathStep; place: number; to: string }
             <AreaTag area={step.area}>{step.typeName}</AreaTag>
             <span>{step.lessonCount} 讲</span>
             {step.percent === null ? (
-              <b>{step.price === 0 ? '免费' : step.isOpen ? '已购买' : `¥${step.price}`}</b>
+              <Text as="b" tone="brand">
+                {step.price === 0 ? '免费' : step.isOpen ? '已购买' : `¥${step.price}`}
+              </Text>
             ) : (
               <Row as="span" inline gap={6} tone="soft">
                 <ProgressCell percent={step.percent} size={18} />

@@ -2,7 +2,7 @@ import type { PathDetail } from '@bee/contract/paths/paths.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { PathHero } from '../../features/paths/path-hero.tsx'
 import { PathSteps } from '../../features/paths/path-steps.tsx'
 import { pathQuery } from '../../features/paths/paths.queries.ts'
@@ -75,15 +75,17 @@ function Outcomes({ outcomes }: Pick<PathDetail, 'outcomes'>) {
   if (outcomes.length === 0) return null
   return (
     <section className={styles.section}>
-      <h2>学完能做到</h2>
-      <Grid as="ul" gap={28} lines={12} className={styles.outcomes} role="list">
+      <Text as="h2" below={16} size="h3" line="h3">
+        学完能做到
+      </Text>
+      <Grid as="ul" columns={2} gap={28} lines={12} className={styles.outcomes} role="list">
         {outcomes.map((outcome) => (
-          <li key={outcome}>
+          <Row as="li" gap={12} key={outcome}>
             <Hexagon size={22}>
               <Icon name="check" size={12} />
             </Hexagon>
             {outcome}
-          </li>
+          </Row>
         ))}
       </Grid>
     </section>
@@ -103,7 +105,9 @@ export function Component() {
         <div className={`wrap ${styles.content}`}>
           <Outcomes outcomes={data.outcomes} />
           <section className={styles.section}>
-            <h2>依次学这 {data.courseCount} 门</h2>
+            <Text as="h2" below={16} size="h3" line="h3">
+              依次学这 {data.courseCount} 门
+            </Text>
             <PathSteps steps={data.steps} toCourse={toCourse} />
           </section>
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Grid } from '../../../ui/layout/pieces.tsx'
+import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
 import { PathCard } from '../../features/paths/path-card.tsx'
 import { pathsQuery } from '../../features/paths/paths.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -34,11 +34,12 @@ function Paths() {
     )
   }
   return (
-    <Grid as="ul" gap={24} className={styles.paths} role="list">
+    <Grid as="ul" columns={2} gap={24} className={styles.paths} role="list">
       {data.map((path) => (
-        <li key={path.id}>
+        // Cards of one row end at the same line.
+        <Stack as="li" key={path.id}>
           <PathCard path={path} />
-        </li>
+        </Stack>
       ))}
     </Grid>
   )
