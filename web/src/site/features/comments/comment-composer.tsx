@@ -17,6 +17,7 @@ import { readSession } from '../../../api/session.ts'
 import { formatDuration } from '../../../lib/duration.ts'
 import { Row } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
+import { SmallChoice } from '../../school/small-choice.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
@@ -176,19 +177,19 @@ export function CommentComposer(props: CommentComposerProps) {
           </>
         }
       />
+      {/* Below the field, so that nothing moves under the hand that begins to write. */}
       {isActive && !isReply ? (
         <Row gap={20} lines={4} wraps above={8}>
           <Segmented label="写什么" options={KINDS} value={kind} onChange={handleKindChange} />
           {kind === 'review' ? <Rate label="给这门课打分" value={rating} size={20} onChange={setRating} /> : null}
           {moment ? (
-            <Row as="label" inline gap={8} size={13} tone="soft" className={styles.moment}>
-              <input
-                type="checkbox"
-                checked={mark !== undefined}
-                onChange={(event) => setChosenMark(event.target.checked ? (markNow() ?? null) : null)}
-              />
+            <SmallChoice
+              tone="soft"
+              checked={mark !== undefined}
+              onChange={(event) => setChosenMark(event.target.checked ? (markNow() ?? null) : null)}
+            >
               {mark === undefined ? '标上现在播放的位置' : `标上 ${formatDuration(mark.second)}`}
-            </Row>
+            </SmallChoice>
           ) : null}
         </Row>
       ) : null}

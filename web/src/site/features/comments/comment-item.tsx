@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
+import { TypedWords } from '../../school/typed-words.tsx'
 import { CommentComposer } from './comment-composer.tsx'
 import { CommentReplies } from './comment-replies.tsx'
 import { CommentTools } from './comment-tools.tsx'
@@ -63,14 +64,16 @@ export function CommentItem({ comment, courseName, toMoment, avatarSize, wantedI
           }}
         />
         {authorReply === null ? null : (
-          <div className={styles.author}>
+          <Text as="div" above={8} className={styles.author}>
             <Row gap={12} lines={2} wraps className={styles.head}>
               <Tag tone="brand">{comment.schoolName || '作者回复'}</Tag>
               {authorReplyTime === null ? null : <CommentTime time={authorReplyTime} />}
             </Row>
-            <p>{authorReply}</p>
+            <TypedWords above={8} line={24}>
+              {authorReply}
+            </TypedWords>
             <Moment of={comment.schoolMoment} toMoment={toMoment} />
-          </div>
+          </Text>
         )}
         <CommentReplies
           comment={comment}

@@ -1,7 +1,7 @@
 import type { Comment, CommentReply } from '@bee/contract/comments/comments.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { CommentTools } from './comment-tools.tsx'
@@ -38,7 +38,7 @@ export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved
   }, [isWantedShown, wantedId])
   if (comment.replyCount === 0) return null
   return (
-    <div className={styles.replies}>
+    <Text as="div" above={10} className={styles.replies}>
       <ul role="list">
         {replies.map((reply) => (
           <Row
@@ -52,6 +52,7 @@ export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved
             <CommentWords
               comment={reply}
               avatarSize={REPLY_AVATAR}
+              isReply
               mark={
                 <>
                   {reply.schoolName ? <Tag tone="brand">{reply.schoolName}</Tag> : null}
@@ -83,6 +84,6 @@ export function CommentReplies({ comment, toMoment, onReply, onRemoved, onSolved
           {whole.isError ? '加载失败，再试一次' : `展开另外 ${hidden} 条回复`}
         </button>
       ) : null}
-    </div>
+    </Text>
   )
 }

@@ -80,14 +80,14 @@ export function CommentSection(props: CommentSectionProps) {
         empty={<EmptyState title={EMPTY[view.kind]} />}
         foot={({ status, onLoadMore }) =>
           status === 'end' ? null : (
-            <div className={styles.more}>
+            <Text as="div" textAlign="center" className={styles.more}>
               <LoadMore
                 block={device === 'MOBILE'}
                 status={status}
                 onLoadMore={onLoadMore}
                 failedLabel="加载失败，再试一次"
               />
-            </div>
+            </Text>
           )
         }
       >

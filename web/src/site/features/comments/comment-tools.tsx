@@ -96,13 +96,13 @@ export function CommentTools({ comment, children, onReply, onRemoved }: CommentT
           </>
         }
       >
-        <fieldset className={styles.reasons}>
+        <fieldset>
           <legend>它哪里不对？</legend>
           {REPORT_REASONS.map((each) => (
-            <label key={each}>
+            <Row as="label" gap={10} above={4} key={each} className={styles.reason}>
               <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
               {each}
-            </label>
+            </Row>
           ))}
         </fieldset>
       </Dialog>
