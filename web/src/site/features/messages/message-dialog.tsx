@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { QuietFailure } from '../../../ui/states/quiet-failure.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { TypedWords } from '../../school/typed-words.tsx'
 import { messageQuery } from './messages.queries.ts'
 import styles from './message-dialog.module.css'
 
@@ -30,7 +31,9 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
     >
       {data ? (
         <>
-          <p className={styles.content}>{data.content}</p>
+          <TypedWords size={16} line={30} tone="full">
+            {data.content}
+          </TypedWords>
           <time className={styles.time} dateTime={data.createTime}>
             {formatDate(data.createTime, 'yyyy-MM-dd HH:mm:ss')}
           </time>

@@ -1,8 +1,10 @@
 import type { Reply, SystemMessage } from '@bee/contract/messages/messages.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { TypedWords } from '../../school/typed-words.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -16,9 +18,9 @@ const SIGN_SIZE = 34
 const AVATAR_SIZE = 36
 const SKELETON_COUNT = 4
 
-function MessageTime({ time }: { time: string }) {
+function MessageTime({ time, className }: { time: string; className?: string | undefined }) {
   return (
-    <time className={styles.time} dateTime={time}>
+    <time className={classNames(styles.time, className)} dateTime={time}>
       {formatDate(time, 'yyyy-MM-dd HH:mm:ss')}
     </time>
   )
@@ -41,12 +43,12 @@ export function MessageItem({ message, to }: { message: SystemMessage; to: strin
         <Icon name={icon} size={18} />
       </Hexagon>
       <Text as="div" grow shrinks>
-        <p className={styles.content}>
+        <TypedWords size={15} line={26}>
           <Link className={styles.link} to={to} preventScrollReset>
             {message.content}
           </Link>
-        </p>
-        <MessageTime time={message.createTime} />
+        </TypedWords>
+        <MessageTime time={message.createTime} className={styles.below} />
       </Text>
       {message.isRead ? null : <UnreadMark />}
     </Row>
@@ -58,20 +60,26 @@ export function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
     <Row as="li" gap={12} align="start" className={styles.item}>
       <Avatar src={reply.headUrl} nickName={reply.nickName} size={AVATAR_SIZE} />
       <Text as="div" grow shrinks>
-        <Row as="p" gap={10} size={13} tone="quiet" className={styles.author}>
-          <b>{reply.nickName}</b>
+        <Row as="p" gap={10} size={13} tone="quiet">
+          <Text as="b" size={14} tone="full">
+            {reply.nickName}
+          </Text>
           {reply.kind === 'author' ? <Tag tone="brand">作者回复</Tag> : <span>回复了你</span>}
         </Row>
-        <p className={styles.content}>
+        <TypedWords size={15} line={26}>
           <Link className={styles.link} to={to}>
             {reply.content}
           </Link>
-        </p>
+        </TypedWords>
         <Row as="p" align="stretch" wraps above={6} className={styles.place}>
           <MessageTime time={reply.createTime} />
           <span>{reply.courseName}</span>
         </Row>
-        {reply.myContent === null ? null : <p className={styles.quote}>我的评论：{reply.myContent}</p>}
+        {reply.myContent === null ? null : (
+          <Text as="p" above={10} size={13} line={20} tone="soft" breaks className={styles.quote}>
+            我的评论：{reply.myContent}
+          </Text>
+        )}
       </Text>
       {reply.isRead ? null : <UnreadMark />}
     </Row>

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowing, type ListQueries } from '../../../api/lists.ts'
 import type { Device } from '../../device.ts'
+import { Text } from '../../../ui/layout/pieces.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import panel from '../../school/panel.module.css'
 import { MessageItem, MessageItems, messageStates, ReplyItem } from './message-list.tsx'
 import { messageAddress } from './message-view.ts'
 import { replies, systemMessages, type MessageTab } from './messages.queries.ts'
@@ -38,7 +40,7 @@ function PagedMessages<Item>({ tab, list, page, draw }: PanelProps<Item>) {
     page,
     pageSize: MESSAGE_PAGE_SIZE,
     hrefOf: (to: number) => messageAddress({ tab, page: to }),
-    className: styles.pager,
+    className: panel.pager,
   }
   return (
     <PagedList
@@ -60,7 +62,16 @@ function GrowingMessages<Item extends { id: number }>({ list, draw }: PanelProps
       keyOf={({ id }) => id}
       {...messageStates}
       foot={(foot) => (
-        <LoadMore block className={styles.more} {...foot} end={<p className={styles.end}>没有更多了</p>} />
+        <LoadMore
+          block
+          className={styles.more}
+          {...foot}
+          end={
+            <Text as="p" size={13} tone="quiet" textAlign="center" className={styles.end}>
+              没有更多了
+            </Text>
+          }
+        />
       )}
     >
       {(messages) => <MessageItems>{messages.map(draw)}</MessageItems>}
