@@ -1,6 +1,6 @@
 import type { Note, NoteCourse } from '@bee/contract/notes/notes.contract.ts'
 import { Link } from 'react-router'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { ChipLink } from '../../../ui/actions/chip.tsx'
 import { NoteItem } from './note-item.tsx'
@@ -27,7 +27,7 @@ export function NoteCourses({ courses, chosen, addressOf }: NoteCoursesProps) {
           pressed={chosen === courseId}
           render={<Link to={addressOf(courseId)} replace />}
         >
-          <span className={styles.courseName}>{courseName}</span>
+          <Text truncate>{courseName}</Text>
           {noteCount}
         </ChipLink>
       ))}
@@ -62,9 +62,11 @@ export function MyNotes({ notes }: { notes: readonly Note[] }) {
   const shown = shownNotes(notes, lines, () => false)
   return runsOf(notes, shown).map((run) => (
     <section key={run.first.id} className={styles.run}>
-      <Stack as="h2" size={16} line={24} breaks className={styles.place}>
+      <Stack as="h2" size={16} line={24} breaks>
         {run.first.lessonName}
-        <span>{run.first.courseName}</span>
+        <Text size={13} line={20} tone="quiet" weight="regular">
+          {run.first.courseName}
+        </Text>
       </Stack>
       <ul role="list">
         {run.notes.map((note) => (

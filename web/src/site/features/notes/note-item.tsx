@@ -57,7 +57,7 @@ export function NoteItem({ note, outbox, href, onGo }: NoteItemProps) {
   const time = formatDuration(note.second)
   return (
     <article className={styles.note}>
-      <Row as="header" gap={8} className={styles.noteHead}>
+      <Row as="header" gap={8}>
         {href === undefined ? (
           <span className={styles.time}>{time}</span>
         ) : (
@@ -96,7 +96,9 @@ export function NoteItem({ note, outbox, href, onGo }: NoteItemProps) {
           />
         </Row>
       </Row>
-      <p className={styles.content}>{note.content}</p>
+      <Text as="p" size={14} line={24} tone="full" breaks className={styles.content}>
+        {note.content}
+      </Text>
       {note.refusal === undefined ? null : (
         <Text as="p" size={13} line={20} tone="danger" role="alert">
           没能保存：{note.refusal}。文字还在这台设备上。

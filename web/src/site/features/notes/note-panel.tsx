@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readSession } from '../../../api/session.ts'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { SmallChoice } from '../../school/small-choice.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { keepBegun, readBegun, type NoteBegun } from './note-draft-keeper.ts'
 import { NoteItem } from './note-item.tsx'
@@ -101,17 +102,16 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
           onText={(text) => write({ ...(begun ?? begin(picture.second())), text })}
           onSave={save}
         />
-        <Row as="label" inline gap={8} size={13} tone="quiet" className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={pauses}
-            onChange={(event) => {
-              setPauses(event.currentTarget.checked)
-              localStorage.setItem(PAUSE_KEY, event.currentTarget.checked ? '1' : '0')
-            }}
-          />
+        <SmallChoice
+          tone="quiet"
+          checked={pauses}
+          onChange={(event) => {
+            setPauses(event.currentTarget.checked)
+            localStorage.setItem(PAUSE_KEY, event.currentTarget.checked ? '1' : '0')
+          }}
+        >
           写的时候暂停
-        </Row>
+        </SmallChoice>
       </Text>
       {data || isError ? null : <Skeleton variant="text" count={3} />}
       {isError && !data ? <ErrorState title="笔记没能加载出来" onRetry={() => void refetch()} /> : null}
@@ -120,7 +120,9 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
       ) : null}
       {here.length > 0 ? (
         <>
-          <h2 className={styles.heading}>这一讲</h2>
+          <Text as="h2" above={8} size={14} line={24}>
+            这一讲
+          </Text>
           <ul role="list">
             {here.map((note) => (
               <li key={note.id}>{itemOf(note)}</li>
@@ -128,7 +130,11 @@ export function NotePanel({ courseId, lesson, lessonIds, picture, hrefOf, onGo, 
           </ul>
         </>
       ) : null}
-      {elsewhere.length > 0 ? <h2 className={styles.heading}>其他讲</h2> : null}
+      {elsewhere.length > 0 ? (
+        <Text as="h2" above={8} size={14} line={24}>
+          其他讲
+        </Text>
+      ) : null}
       <ul role="list">
         {elsewhere.map((note, index) => (
           <li key={note.id}>
