@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { describeToday, describeWeek, percentOfToday } from './describe-goal.ts'
 import { GoalForm } from './goal-form.tsx'
 import { goalQuery } from './goals.queries.ts'
+import panel from '../../school/panel.module.css'
 import styles from './goal-panel.module.css'
 
 const CELL_WIDTH = 56
@@ -21,8 +22,11 @@ function Today({ goal }: { goal: Goal }) {
     <Row gap={18} lines={8} wraps>
       <ProgressCell percent={percentOfToday(goal)} size={CELL_WIDTH} />
       <div>
-        <Text as="p" tone="soft" className={styles.number}>
-          <b>{goal.todayMinutes}</b> / {goal.minutes} 分钟
+        <Text as="p" tone="soft">
+          <Text as="b" tone="full" className={styles.minutes}>
+            {goal.todayMinutes}
+          </Text>{' '}
+          / {goal.minutes} 分钟
         </Text>
         <Text as="p" tone="soft">
           {describeToday(goal)}
@@ -46,12 +50,14 @@ export function GoalPanel() {
   }, [userId, goal])
   const hasGoal = goal !== undefined && goal.minutes > 0
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={panel.panel} aria-labelledby={titleId}>
       <Row as="header" gap={14} lines={0} wraps below={14} className={styles.header}>
-        <h2 id={titleId}>今日目标</h2>
-        <p>
+        <Text as="h2" size="h3" line="h3" id={titleId}>
+          今日目标
+        </Text>
+        <Text as="p" tone="quiet" className={styles.note}>
           {hasGoal ? `看课按分钟算，做一道题算 ${MINUTES_PER_QUESTION} 分钟。` : '每天留一点时间，一格一格填起来。'}
-        </p>
+        </Text>
         {hasGoal ? (
           <Button
             kind="text"
@@ -68,9 +74,9 @@ export function GoalPanel() {
         <>
           {hasGoal ? <Today goal={goal} /> : null}
           {isChanging || !hasGoal ? (
-            <div className={styles.form}>
+            <Text as="div" above={16}>
               <GoalForm key={goal.minutes} goal={goal} onDone={() => setIsChanging(false)} />
-            </div>
+            </Text>
           ) : null}
         </>
       ) : isError ? (
