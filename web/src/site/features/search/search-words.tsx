@@ -19,13 +19,13 @@ function HotWords({ words }: { words: readonly string[] }) {
       <Text as="h2" size="h3" line="h3" id="hot-words">
         试试这些词
       </Text>
-      <Row as="ul" gap={8} align="stretch" wraps above={12} role="list" className={styles.words}>
+      <Row as="ul" gap={8} align="stretch" wraps above={12} role="list">
         {words.map((word) => (
-          <li key={word}>
+          <Row as="li" inline key={word} className={styles.word}>
             <ChipLink look="sub" pressed={false} render={<Link to={paths.search(word)} />}>
               {word}
             </ChipLink>
-          </li>
+          </Row>
         ))}
       </Row>
     </section>
@@ -46,11 +46,12 @@ function History() {
           全部清空
         </Button>
       </Row>
-      <Row as="ul" gap={8} align="stretch" wraps above={12} role="list" className={styles.words}>
+      <Row as="ul" gap={8} align="stretch" wraps above={12} role="list">
         {words.map((word) => (
-          <li key={word}>
+          <Row as="li" inline key={word} className={styles.word}>
             <ChipLink look="sub" pressed={false} render={<Link to={paths.search(word)} />}>
-              <span className={styles.word}>{word}</span>
+              {/* As long as a visitor types. */}
+              <Text truncate>{word}</Text>
             </ChipLink>
             <IconButton
               icon="close"
@@ -61,7 +62,7 @@ function History() {
                 forgetSearch(word)
               }}
             />
-          </li>
+          </Row>
         ))}
       </Row>
     </section>

@@ -113,9 +113,9 @@ function Results({ word, hotWords }: { word: string; hotWords: readonly string[]
   }, [word])
   return (
     <>
-      <p role="status" className={styles.total}>
+      <Text as="p" above={16} tone="soft" role="status" className={styles.total}>
         {isWhole && total > 0 ? `找到 ${total} 条和「${word}」有关的` : ''}
-      </p>
+      </Text>
       {isWhole && total === 0 ? (
         <>
           <EmptyState art="search" title={`没找到「${word}」`}>
