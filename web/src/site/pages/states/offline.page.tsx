@@ -1,4 +1,4 @@
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
@@ -9,17 +9,21 @@ export const head: PageModule['head'] = () => ({ title: '现在没有网络' })
 /** Shown by the service worker in place of any page that cannot be fetched; works without a script. */
 export function Component() {
   return (
-    <div className={styles.page}>
+    <Stack flex className={styles.page}>
       <Logo />
-      <Stack grow textAlign="center" className={styles.state}>
+      <Stack centred grow textAlign="center" className={styles.state}>
         <img src="/pictures/states/offline.svg" alt="" width={232} height={162} />
-        <h1>现在没有网络</h1>
-        <p>学到的进度已经替你存好。连上网络之后，从这一页接着来。</p>
+        <Text as="h1" above={16} size="h3" line="h3">
+          现在没有网络
+        </Text>
+        <Text as="p" above={6} below={20} size={15} line={26} tone="soft" breaks className={styles.words}>
+          学到的进度已经替你存好。连上网络之后，从这一页接着来。
+        </Text>
         {/* An empty address reloads the requested page. */}
         <ButtonLink kind="primary" href="">
           重新加载
         </ButtonLink>
       </Stack>
-    </div>
+    </Stack>
   )
 }
