@@ -35,9 +35,13 @@ function MemberPanel({ nickName, mobile, img }: { nickName: string; mobile: stri
     <div className={styles.panel}>
       <Row gap={12} below={6} className={styles.member}>
         <Avatar src={img} nickName={nickName} size={43} />
-        <Text as="div" shrinks className={styles.names}>
-          <b>{nickName}</b>
-          <span>{shownMobile(mobile)}</span>
+        <Text as="div" shrinks>
+          <Text as="b" block size={16} line={24}>
+            {nickName}
+          </Text>
+          <Text size={13} tone="quiet">
+            {shownMobile(mobile)}
+          </Text>
         </Text>
       </Row>
       <Link className={styles.item} to={paths.profile('course')} onClick={closePopover}>

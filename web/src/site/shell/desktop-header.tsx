@@ -96,7 +96,7 @@ export function DesktopHeader({ pathname, wayBack, isSticky }: DesktopHeaderProp
       data-sticky={isSticky || undefined}
       data-searching={isSearching || undefined}
     >
-      <div className={`wrap ${styles.row}`}>
+      <Row className={`wrap ${styles.row}`}>
         <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
           <Logo />
         </Link>
@@ -113,7 +113,7 @@ export function DesktopHeader({ pathname, wayBack, isSticky }: DesktopHeaderProp
           <MessageLink />
           <AccountMenu wayBack={wayBack} />
         </Row>
-      </div>
+      </Row>
     </header>
   )
 }

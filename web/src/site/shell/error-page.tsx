@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Logo } from '../../ui/signs/logo.tsx'
@@ -15,7 +16,7 @@ export function ErrorPage() {
     console.error(error)
   }, [error])
   return (
-    <main className={styles.page}>
+    <Stack as="main" centred gap={16} className={styles.page}>
       {/* Not the router's link: a fresh load mends most failures. */}
       <a href={paths.home} className={styles.logo} aria-label="蜂学堂首页">
         <Logo />
@@ -28,6 +29,6 @@ export function ErrorPage() {
       >
         可能是网站刚更新过。重新加载就好。
       </ErrorState>
-    </main>
+    </Stack>
   )
 }

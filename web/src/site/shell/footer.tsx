@@ -108,12 +108,14 @@ export function Footer() {
   const [year] = useState(() => formatDate(Date.now(), 'yyyy'))
   return (
     <footer className={styles.footer}>
-      <div className={`wrap ${styles.content}`}>
+      <Row align="stretch" className={`wrap ${styles.content}`}>
         <div className={styles.brand}>
           <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
             <Logo size={40} inverse />
           </Link>
-          <p className={styles.slogan}>{info?.slogan}</p>
+          <Text as="p" above={14} size={15} className={styles.slogan}>
+            {info?.slogan}
+          </Text>
           <Text as="ul" above={22} role="list">
             <Contact icon="phone" name="客服电话" value={info?.phone} href={`tel:${info?.phone ?? ''}`} />
             <Contact icon="mail" name="电子邮箱" value={info?.email} href={`mailto:${info?.email ?? ''}`} />
@@ -136,12 +138,16 @@ export function Footer() {
             </div>
           ))}
         </Row>
-        <figure className={styles.qr}>
+        <Text as="figure" textAlign="center" className={styles.qr}>
           <SiteQrCode />
-          <figcaption>扫码用手机接着学</figcaption>
-        </figure>
-      </div>
-      <p className={styles.copyright}>© {year} 蜂学堂 版权所有</p>
+          <Text as="figcaption" above={10} size={13} className={styles.caption}>
+            扫码用手机接着学
+          </Text>
+        </Text>
+      </Row>
+      <Text as="p" size={13} textAlign="center" className={styles.copyright}>
+        © {year} 蜂学堂 版权所有
+      </Text>
     </footer>
   )
 }

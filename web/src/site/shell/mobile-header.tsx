@@ -41,7 +41,13 @@ export function MobileHeader({ title = '首页', hasLogo = false, hasBack = fals
       ) : (
         <>
           {/* While one searches the field takes the title's place; the page keeps its heading. */}
-          {title === '' ? <h1 className="visually-hidden">搜索</h1> : <h1 className={styles.title}>{title}</h1>}
+          {title === '' ? (
+            <h1 className="visually-hidden">搜索</h1>
+          ) : (
+            <Text as="h1" size={17} line={26} textAlign="center" truncate className={styles.title}>
+              {title}
+            </Text>
+          )}
           <Text grow />
         </>
       )}

@@ -8,6 +8,7 @@ import { NOT_FOUND_ROUTE, type PageRoute } from '../route-table.ts'
 import { DirectionLooks } from '../school/direction-looks.ts'
 import { BackTop } from '../../ui/actions/back-top.tsx'
 import { closeImagePreview } from '../../ui/overlays/image-preview-store.ts'
+import { Stack } from '../../ui/layout/pieces.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { ToastHost } from '../../ui/overlays/toast.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
@@ -68,7 +69,7 @@ export function Shell() {
 
   return (
     <DirectionLooks value={info?.directions}>
-      <div className={styles.shell} data-device={device} data-tab-bar={hasTabBar || undefined}>
+      <Stack flex className={styles.shell} data-device={device} data-tab-bar={hasTabBar || undefined}>
         <a className={styles.skip} href={`#${CONTENT_ID}`}>
           跳到正文
         </a>
@@ -102,7 +103,7 @@ export function Shell() {
         <ImagePreviewPlace />
         <ToastHost />
         <RequestOverlay />
-      </div>
+      </Stack>
     </DirectionLooks>
   )
 }
