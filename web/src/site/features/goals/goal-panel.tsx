@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { describeToday, describeWeek, percentOfToday } from './describe-goal.ts'
 import { GoalForm } from './goal-form.tsx'
 import { goalQuery } from './goals.queries.ts'
-import panel from '../../school/panel.module.css'
+import panel from '../../school/profile-sheet.module.css'
 import styles from './goal-panel.module.css'
 
 const CELL_WIDTH = 56

@@ -12,7 +12,7 @@ import { Heatmap } from './heatmap.tsx'
 import { describeSpan, HEAT_LEVELS, placeDays, weeksAmong } from './heatmap-days.ts'
 import { heatmapQuery } from './profile.queries.ts'
 import { StudyDayPanel } from './study-day-panel.tsx'
-import panel from '../../school/panel.module.css'
+import panel from '../../school/profile-sheet.module.css'
 import levels from './heat-level.module.css'
 import styles from './heatmap-panel.module.css'
 

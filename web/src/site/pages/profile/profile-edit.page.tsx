@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { StandInHeading } from '../../shell/stand-in-heading.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import panels from '../../school/panel.module.css'
+import panels from '../../school/profile-sheet.module.css'
 import styles from './profile-edit.page.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'

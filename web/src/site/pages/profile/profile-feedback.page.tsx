@@ -13,7 +13,7 @@ import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import panel from '../../school/panel.module.css'
+import panel from '../../school/profile-sheet.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
