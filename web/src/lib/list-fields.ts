@@ -40,13 +40,6 @@ export const optionalNumber = (name: string, values: readonly number[]): Field<n
   write: (value) => String(value ?? ''),
 })
 
-/** The first number is left out. */
-export const oneNumber = (name: string, values: readonly [number, ...number[]]): Field<number> => ({
-  name,
-  read: (text) => values.find((value) => String(value) === text) ?? values[0],
-  write: (value) => (value === values[0] ? '' : String(value)),
-})
-
 export const flag = (name: string): Field<boolean> => ({
   name,
   read: (text) => text === 'yes',

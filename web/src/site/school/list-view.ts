@@ -1,10 +1,9 @@
 import { CHOSEN_TYPES_MAX, FIRST_PAGE } from '@bee/contract/limits.ts'
 import { sortedIds } from '@bee/contract/list-query.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
-import type { Fields } from '../../lib/list-address.ts'
-import { choice, page, words, type Field } from '../../lib/list-fields.ts'
+import { filtersAddress } from '../../lib/filters-address.ts'
+import { readPage } from '../../lib/read-page.ts'
 import { wholeNumber } from '../../lib/whole-number.ts'
-import { pageList } from './page-list.ts'
 
 /** The filters of a list; all of them stand in the address, so that a list can be shared and Back works. */
 export interface ListView<Sort extends string = string> {
@@ -29,28 +28,34 @@ export interface ListKind<Sort extends string> {
 }
 
 /** Ids with commas between them; a list that is too long counts as empty. */
-const typesField = (name: string): Field<readonly number[]> => ({
-  name,
-  read(text) {
-    const ids = sortedIds((text ?? '').split(',').flatMap((part) => wholeNumber(part) ?? []))
-    return ids.length > CHOSEN_TYPES_MAX ? [] : ids
-  },
-  write: (ids) => ids.join(','),
+function readTypes(text: string | null): readonly number[] {
+  const ids = sortedIds((text ?? '').split(',').flatMap((part) => wholeNumber(part) ?? []))
+  return ids.length > CHOSEN_TYPES_MAX ? [] : ids
+}
+
+/** Reads the address; a value that no link of the site has counts as absent. */
+export const readListView = <Sort extends string>(
+  query: URLSearchParams,
+  { names, sorts }: ListKind<Sort>,
+): ListView<Sort> => ({
+  typeIds: readTypes(query.get(names.type)),
+  search: fittingSearch(query.get(names.search) ?? ''),
+  sort: sorts.find((sort) => sort === query.get(names.sort)) ?? sorts[0],
+  page: readPage(query),
 })
 
-const fieldsOf = <Sort extends string>({ names, sorts }: ListKind<Sort>): Fields<ListView<Sort>> => ({
-  typeIds: typesField(names.type),
-  search: { ...words(names.search, fittingSearch), write: (typed) => typed.trim() },
-  sort: choice<Sort>(names.sort, sorts, sorts[0]),
-  page,
-})
-
-/** The address of a list of this kind, with the view's own parameters after the common ones. */
-export const listOf = <Sort extends string, More extends object = object>(
-  kind: ListKind<Sort>,
-  more: Fields<More> = {} as Fields<More>,
-) =>
-  pageList<ListView<Sort> & More>(kind.path, { ...fieldsOf(kind), ...more } as unknown as Fields<ListView<Sort> & More>)
+export const listViewAddress = <Sort extends string>(
+  { typeIds, search, sort, page }: ListView<Sort>,
+  { path, names, sorts }: ListKind<Sort>,
+  more: Readonly<Record<string, number | null>> = {},
+): string =>
+  filtersAddress(path, {
+    [names.type]: typeIds,
+    [names.search]: search.trim(),
+    [names.sort]: sort === sorts[0] ? null : sort,
+    page,
+    ...more,
+  })
 
 /** Any change of the filters returns to page 1 (specification 4). */
 export const narrowed = <View extends ListView>(view: View, change: Partial<Omit<NoInfer<View>, 'page'>>): View => ({

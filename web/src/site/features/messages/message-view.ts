@@ -1,7 +1,7 @@
-import { optionalId } from '../../../lib/id-fields.ts'
-import { choice, page } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
+import { wholeNumber } from '../../../lib/whole-number.ts'
 import { paths } from '../../paths.ts'
-import { pageList } from '../../school/page-list.ts'
 import { MESSAGE_TABS, type MessageTab } from './messages.queries.ts'
 
 /** The tab, the page and the opened message, from the address. */
@@ -11,11 +11,12 @@ export interface MessageView {
   openedId: number | undefined
 }
 
-const ADDRESS = pageList<MessageView>(paths.messages, {
-  tab: choice('tab', MESSAGE_TABS, 'system'),
-  page,
-  openedId: optionalId('id'),
+/** An invalid address gives the defaults. */
+export const readMessageView = (query: URLSearchParams): MessageView => ({
+  tab: MESSAGE_TABS.find((tab) => tab === query.get('tab')) ?? 'system',
+  page: readPage(query),
+  openedId: wholeNumber(query.get('id')),
 })
 
-export const readMessageView = ADDRESS.read
-export const messageAddress = ADDRESS.write
+export const messageAddress = ({ tab, page, openedId }: Partial<MessageView>): string =>
+  filtersAddress(paths.messages, { tab: tab === 'system' ? null : tab, page, id: openedId })

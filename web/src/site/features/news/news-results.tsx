@@ -3,9 +3,9 @@ import { fittingSearch } from '@bee/contract/plain-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useGrowing } from '../../../api/lists.ts'
-import { page, words } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import { NEWS_LIST_QUERY, paths } from '../../paths.ts'
-import { pageList } from '../../school/page-list.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
@@ -23,9 +23,12 @@ export interface NewsView {
 }
 
 const failed = { quietly: '资讯没能加载出来' }
-const ADDRESS = pageList<NewsView>(paths.news, { search: words(NEWS_LIST_QUERY.search, fittingSearch), page })
-export const readNewsView = ADDRESS.read
-export const newsAddress = ADDRESS.write
+export const readNewsView = (query: URLSearchParams): NewsView => ({
+  page: readPage(query),
+  search: fittingSearch(query.get(NEWS_LIST_QUERY.search) ?? ''),
+})
+export const newsAddress = ({ page, search }: NewsView) =>
+  filtersAddress(paths.news, { [NEWS_LIST_QUERY.search]: search, page })
 export const newsInput = ({ page, search }: NewsView) => ({
   ...(search === '' ? {} : { search }),
   page,

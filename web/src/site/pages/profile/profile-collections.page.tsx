@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { CourseCards } from '../../features/courses/list/course-cards.tsx'
 import { CourseGridSkeleton } from '../../features/courses/list/course-grid.tsx'
 import { collectedCoursesQuery } from '../../features/courses/courses.queries.ts'
-import { page } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -12,7 +13,6 @@ import { usePageQuery } from '../../shell/page-location.tsx'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { pageList } from '../../school/page-list.ts'
 import { ProfileBody, ProfilePanel, useProfilePager } from './profile-panel.tsx'
 import styles from './profile-collections.page.module.css'
 
@@ -20,10 +20,10 @@ export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
 const LIMIT = COURSE_PAGE_SIZES[0]
 const CARDS_WHILE_WAITING = 6
-const ADDRESS = pageList<{ page: number }>(paths.profile('collect'), { page })
+const address = (page: number) => filtersAddress(paths.profile('collect'), { page })
 
 export const needs: PageModule['needs'] = ({ query }) => [
-  collectedCoursesQuery({ ...ADDRESS.read(query), limit: LIMIT }),
+  collectedCoursesQuery({ page: readPage(query), limit: LIMIT }),
 ]
 
 export const head: PageModule['head'] = () => ({ title: '我的收藏' })
@@ -43,12 +43,12 @@ const noneCollected = (
 
 export function Component() {
   const device = useDevice()
-  const { page: shown } = ADDRESS.read(usePageQuery())
+  const page = readPage(usePageQuery())
   return (
     <ProfilePanel id="collected" title="我的收藏">
       <ProfileBody>
         <PagedList
-          result={useQuery(collectedCoursesQuery({ page: shown, limit: LIMIT }))}
+          result={useQuery(collectedCoursesQuery({ page, limit: LIMIT }))}
           waiting={
             <div className={styles.grid}>
               <CourseGridSkeleton count={CARDS_WHILE_WAITING} />
@@ -56,7 +56,7 @@ export function Component() {
           }
           failed="收藏没能加载出来"
           empty={noneCollected}
-          pager={useProfilePager(shown, LIMIT, (to) => ADDRESS.write({ page: to }))}
+          pager={useProfilePager(page, LIMIT, address)}
           hidesOnlyPage
         >
           {(courses, isWaiting) => (

@@ -6,7 +6,8 @@ import { myCertificatesQuery } from '../../features/certificates/certificates.qu
 import { CertificateLink } from '../../features/certificates/course-certificate.tsx'
 import { myCoursesQuery } from '../../features/courses/courses.queries.ts'
 import { MyCourseList } from '../../features/courses/list/my-course-list.tsx'
-import { choice, page } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { usePageQuery } from '../../shell/page-location.tsx'
@@ -14,7 +15,6 @@ import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { pageList } from '../../school/page-list.ts'
 import { ProfilePanel, ProfileTabs, useProfilePager } from './profile-panel.tsx'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
@@ -24,11 +24,14 @@ const LIMIT = COURSE_PAGE_SIZES[0]
 const NAMES: Record<MyCourseState, string> = { all: '全部', learning: '学习中', finished: '已学完' }
 const TABS = MY_COURSE_STATES.map((value) => ({ value, label: NAMES[value] }))
 
-const ADDRESS = pageList<{ state: MyCourseState; page: number }>(paths.profile('course'), {
-  state: choice('state', MY_COURSE_STATES, 'all'),
-  page,
+const readView = (query: URLSearchParams) => ({
+  state: MY_COURSE_STATES.find((state) => state === query.get('state')) ?? 'all',
+  page: readPage(query),
+  limit: LIMIT,
 })
-const readView = (query: URLSearchParams) => ({ ...ADDRESS.read(query), limit: LIMIT })
+
+const address = (state: MyCourseState, page = 1) =>
+  filtersAddress(paths.profile('course'), { state: state === 'all' ? null : state, page })
 
 export const needs: PageModule['needs'] = ({ query }) => [myCoursesQuery(readView(query)), myCertificatesQuery()]
 
@@ -55,19 +58,13 @@ export function Component() {
   const { data: certificates } = useQuery(myCertificatesQuery())
   return (
     <ProfilePanel id={ID} title="我的课程">
-      <ProfileTabs
-        id={ID}
-        label="学习状态"
-        items={TABS}
-        value={view.state}
-        addressOf={(state) => ADDRESS.write({ state })}
-      >
+      <ProfileTabs id={ID} label="学习状态" items={TABS} value={view.state} addressOf={address}>
         <PagedList
           result={useQuery(myCoursesQuery(view))}
           waiting={<Skeleton variant="row" count={4} />}
           failed="课程没能加载出来"
           empty={view.state === 'finished' ? noneFinished : noneBegun}
-          pager={useProfilePager(view.page, LIMIT, (to) => ADDRESS.write({ state: view.state, page: to }))}
+          pager={useProfilePager(view.page, LIMIT, (page) => address(view.state, page))}
           hidesOnlyPage
         >
           {(courses, isWaiting) => (

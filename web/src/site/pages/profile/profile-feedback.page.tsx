@@ -5,9 +5,9 @@ import { Grid, Text } from '../../../ui/layout/pieces.tsx'
 import { FeedbackForm } from '../../features/profile/feedback-form.tsx'
 import { FeedbackList, noFeedback } from '../../features/profile/feedback-list.tsx'
 import { feedbackQuery } from '../../features/profile/profile.queries.ts'
-import { page } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import type { PageModule } from '../../page-module.ts'
-import { pageList } from '../../school/page-list.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
@@ -17,15 +17,15 @@ import panel from '../../school/profile-sheet.module.css'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
 
-const ADDRESS = pageList<{ page: number }>(paths.profile('feedback'), { page })
+const addressOf = (page: number) => filtersAddress(paths.profile('feedback'), { page })
 
-export const needs: PageModule['needs'] = ({ query }) => [feedbackQuery(ADDRESS.read(query).page, DEFAULT_PAGE_SIZE)]
+export const needs: PageModule['needs'] = ({ query }) => [feedbackQuery(readPage(query), DEFAULT_PAGE_SIZE)]
 
 export const head: PageModule['head'] = () => ({ title: '意见反馈' })
 
 export function Component() {
   const isPc = useDevice() === 'PC'
-  const { page: shown } = ADDRESS.read(usePageQuery())
+  const page = readPage(usePageQuery())
   const [sentCount, setSentCount] = useState(0)
   return (
     <Grid columns={1} gap={24} className={panel.panels}>
@@ -42,17 +42,12 @@ export function Component() {
           我的反馈
         </Text>
         <PagedList
-          result={useQuery(feedbackQuery(shown, DEFAULT_PAGE_SIZE))}
+          result={useQuery(feedbackQuery(page, DEFAULT_PAGE_SIZE))}
           waiting={<Skeleton variant="text" count={3} />}
           failed="反馈没能加载出来"
           empty={noFeedback}
           beyond={() => noFeedback}
-          pager={{
-            page: shown,
-            pageSize: DEFAULT_PAGE_SIZE,
-            hrefOf: (to) => ADDRESS.write({ page: to }),
-            className: panel.pager,
-          }}
+          pager={{ page, pageSize: DEFAULT_PAGE_SIZE, hrefOf: addressOf, className: panel.pager }}
           hidesOnlyPage
         >
           {(list) => <FeedbackList list={list} />}

@@ -5,8 +5,8 @@ import { useApi } from '../../../api/api.ts'
 import { Row } from '../../../ui/layout/pieces.tsx'
 import { MyNotes, NoteCourses } from '../../features/notes/my-notes.tsx'
 import { noteCoursesQuery, noteListQueries } from '../../features/notes/notes.queries.ts'
-import { optionalId } from '../../../lib/id-fields.ts'
-import { page, words } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { wholeNumber } from '../../../lib/whole-number.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -19,7 +19,6 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { pageList } from '../../school/page-list.ts'
 import { ProfileBody, ProfilePanel, useProfilePager } from './profile-panel.tsx'
 import styles from './profile-notes.page.module.css'
 
@@ -34,13 +33,18 @@ interface View {
   limit: number
 }
 
-const ADDRESS = pageList<Omit<View, 'limit'>>(paths.profile('note'), {
-  courseId: optionalId(QUERY.course),
-  search: words(QUERY.search, (typed) => typed.trim().slice(0, SEARCH_MAX_CHARACTERS)),
-  page,
-})
-const addressOf = ADDRESS.write
-const readView = (query: URLSearchParams): View => ({ ...ADDRESS.read(query), limit: DEFAULT_PAGE_SIZE })
+function readView(query: URLSearchParams): View {
+  const courseId = wholeNumber(query.get(QUERY.course))
+  return {
+    ...(courseId && { courseId }),
+    search: (query.get(QUERY.search) ?? '').trim().slice(0, SEARCH_MAX_CHARACTERS),
+    page: readPage(query),
+    limit: DEFAULT_PAGE_SIZE,
+  }
+}
+
+const addressOf = ({ courseId, search, page = 1 }: Partial<View>) =>
+  filtersAddress(paths.profile('note'), { [QUERY.course]: courseId ?? null, [QUERY.search]: search || null, page })
 
 export const needs: PageModule['needs'] = ({ query }) => [noteListQueries.page(readView(query)), noteCoursesQuery()]
 
@@ -112,7 +116,7 @@ export function Component() {
           waiting={<Skeleton variant="text" count={5} />}
           failed="笔记没能加载出来"
           empty={<NoNotes search={view.search} />}
-          pager={useProfilePager(view.page, DEFAULT_PAGE_SIZE, (to) => addressOf({ ...view, page: to }))}
+          pager={useProfilePager(view.page, DEFAULT_PAGE_SIZE, (page) => addressOf({ ...view, page }))}
           hidesOnlyPage
         >
           {(notes) => <MyNotes notes={notes} />}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { ordersQuery, paymentTermsQuery } from '../../features/orders/orders.queries.ts'
-import { choice, page } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'
@@ -13,7 +14,6 @@ import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { pageList } from '../../school/page-list.ts'
 import { ProfilePanel, ProfileTabs, useProfilePager } from './profile-panel.tsx'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
@@ -23,11 +23,14 @@ const CHOICES = ['all', ...ORDER_STATUSES] as const
 type Choice = 'all' | OrderStatus
 const TABS = CHOICES.map((value) => ({ value, label: value === 'all' ? '全部' : ORDER_STATUS_NAMES[value] }))
 
-const ADDRESS = pageList<{ status: Choice; page: number }>(paths.profile('order'), {
-  status: choice('status', CHOICES, 'all'),
-  page,
+const readView = (query: URLSearchParams) => ({
+  status: CHOICES.find((choice) => choice === query.get('status')) ?? 'all',
+  page: readPage(query),
+  limit: DEFAULT_PAGE_SIZE,
 })
-const readView = (query: URLSearchParams) => ({ ...ADDRESS.read(query), limit: DEFAULT_PAGE_SIZE })
+
+const address = (status: Choice, page = 1) =>
+  filtersAddress(paths.profile('order'), { status: status === 'all' ? null : status, page })
 
 export const needs: PageModule['needs'] = ({ query }) => [ordersQuery(readView(query)), paymentTermsQuery()]
 
@@ -49,21 +52,13 @@ export function Component() {
   const view = readView(usePageQuery())
   return (
     <ProfilePanel id={ID} title="我的订单">
-      <ProfileTabs
-        id={ID}
-        label="订单状态"
-        items={TABS}
-        value={view.status}
-        addressOf={(status) => ADDRESS.write({ status })}
-      >
+      <ProfileTabs id={ID} label="订单状态" items={TABS} value={view.status} addressOf={address}>
         <PagedList
           result={useQuery(ordersQuery(view))}
           waiting={<Skeleton variant="row" count={3} />}
           failed="订单没能加载出来"
           empty={<NoOrders status={view.status} />}
-          pager={useProfilePager(view.page, DEFAULT_PAGE_SIZE, (to) =>
-            ADDRESS.write({ status: view.status, page: to }),
-          )}
+          pager={useProfilePager(view.page, DEFAULT_PAGE_SIZE, (page) => address(view.status, page))}
           hidesOnlyPage
         >
           {(orders, isWaiting) => (

@@ -12,7 +12,8 @@ import {
   collectedQuestionsQuery,
   practiceNumbersQuery,
 } from '../../features/questions/questions.queries.ts'
-import { choice, page } from '../../../lib/list-fields.ts'
+import { filtersAddress } from '../../../lib/filters-address.ts'
+import { readPage } from '../../../lib/read-page.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { Need, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +21,6 @@ import { useDevice } from '../../shell/device-context.tsx'
 import { usePageQuery } from '../../shell/page-location.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
-import { pageList } from '../../school/page-list.ts'
 import { ProfilePanel, ProfileTabs, useProfilePager } from './profile-panel.tsx'
 
 export { ProfilePageLayout as Layout } from './profile-layout.tsx'
@@ -36,11 +36,11 @@ type Tab = (typeof TABS)[number]['value']
 
 const PRINT = 'print'
 
-const ADDRESS = pageList<{ tab: Tab | typeof PRINT; page: number }>(paths.profile('question'), {
-  tab: choice('tab', [...TABS.map(({ value }) => value), PRINT], TABS[0].value),
-  page,
-})
-const address = (tab: Tab | typeof PRINT, to = 1) => ADDRESS.write({ tab, page: to })
+const address = (tab: Tab | typeof PRINT, page = 1) =>
+  filtersAddress(paths.profile('question'), { tab: tab === TABS[0].value ? null : tab, page })
+
+const readTab = (query: URLSearchParams): Tab =>
+  TABS.find(({ value }) => value === query.get('tab'))?.value ?? TABS[0].value
 
 const NEEDS: Record<Tab, (input: { page: number; limit: number }) => Need> = {
   book: bookQuery,
@@ -49,10 +49,10 @@ const NEEDS: Record<Tab, (input: { page: number; limit: number }) => Need> = {
   numbers: practiceNumbersQuery,
 }
 
-export const needs: PageModule['needs'] = ({ query }) => {
-  const view = ADDRESS.read(query)
-  return view.tab === PRINT ? [bookPagesQuery()] : [NEEDS[view.tab]({ page: view.page, limit: QUESTION_PAGE_SIZE })]
-}
+export const needs: PageModule['needs'] = ({ query }) =>
+  query.get('tab') === PRINT
+    ? [bookPagesQuery()]
+    : [NEEDS[readTab(query)]({ page: readPage(query), limit: QUESTION_PAGE_SIZE })]
 
 export const head: PageModule['head'] = () => ({ title: '我的题目' })
 
@@ -95,8 +95,8 @@ function Panel({ tab, page }: { tab: Tab; page: number }) {
 export function Component() {
   const isPc = useDevice() === 'PC'
   const query = usePageQuery()
-  const { tab, page: shown } = ADDRESS.read(query)
-  if (tab === PRINT) return <BookPrint backTo={address(TABS[0].value)} />
+  if (query.get('tab') === PRINT) return <BookPrint backTo={address(TABS[0].value)} />
+  const tab = readTab(query)
   return (
     <ProfilePanel id={ID} title="我的题目">
       <ProfileTabs
@@ -107,7 +107,7 @@ export function Component() {
         value={tab}
         addressOf={address}
       >
-        <Panel tab={tab} page={shown} />
+        <Panel tab={tab} page={readPage(query)} />
       </ProfileTabs>
     </ProfilePanel>
   )

@@ -1,10 +1,9 @@
 import { COURSE_SORTS, type CourseSort } from '@bee/contract/courses/course-choices.ts'
 import { COURSE_PAGE_SIZES, FIRST_PAGE } from '@bee/contract/limits.ts'
-import { oneNumber } from '../../../../lib/list-fields.ts'
 import type { Device } from '../../../device.ts'
 import type { Need } from '../../../page-module.ts'
 import { COURSE_LIST_QUERY, paths } from '../../../paths.ts'
-import { listOf, toFilter, type ListKind, type ListView } from '../../../school/list-view.ts'
+import { listViewAddress, readListView, toFilter, type ListKind, type ListView } from '../../../school/list-view.ts'
 import { courseList, type CourseListInput } from '../courses.queries.ts'
 
 export interface CourseListView extends ListView<CourseSort> {
@@ -23,12 +22,13 @@ export const COURSE_LIST: ListKind<CourseSort> = {
 
 const FIRST_SIZE = COURSE_PAGE_SIZES[0]
 
-const ADDRESS = listOf<CourseSort, Pick<CourseListView, 'limit'>>(COURSE_LIST, {
-  limit: oneNumber('limit', COURSE_PAGE_SIZES),
+export const readCourseListView = (query: URLSearchParams): CourseListView => ({
+  ...readListView(query, COURSE_LIST),
+  limit: COURSE_PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? FIRST_SIZE,
 })
 
-export const readCourseListView: (query: URLSearchParams) => CourseListView = ADDRESS.read
-export const courseListAddress: (view: CourseListView) => string = ADDRESS.write
+export const courseListAddress = ({ limit, ...view }: CourseListView): string =>
+  listViewAddress(view, COURSE_LIST, { limit: limit === FIRST_SIZE ? null : limit })
 
 export const EVERY_COURSE: CourseListView = {
   typeIds: [],

@@ -3,7 +3,7 @@ import { QUESTION_SORTS, type QuestionSort } from '@bee/contract/questions/quest
 import type { Device } from '../../../device.ts'
 import type { Need } from '../../../page-module.ts'
 import { QUESTION_LIST_QUERY, paths } from '../../../paths.ts'
-import { listOf, toFilter, type ListKind, type ListView } from '../../../school/list-view.ts'
+import { listViewAddress, readListView, toFilter, type ListKind, type ListView } from '../../../school/list-view.ts'
 import { questionList, type QuestionListInput } from '../questions.queries.ts'
 
 export type QuestionListView = ListView<QuestionSort>
@@ -20,10 +20,9 @@ export const QUESTION_LIST: ListKind<QuestionSort> = {
 
 export const EVERY_QUESTION: QuestionListView = { typeIds: [], search: '', sort: QUESTION_SORTS[0], page: FIRST_PAGE }
 
-const ADDRESS = listOf(QUESTION_LIST)
+export const readQuestionListView = (query: URLSearchParams) => readListView(query, QUESTION_LIST)
 
-export const readQuestionListView = ADDRESS.read
-export const questionListAddress = ADDRESS.write
+export const questionListAddress = (view: QuestionListView) => listViewAddress(view, QUESTION_LIST)
 
 export const toListInput = (view: QuestionListView): QuestionListInput => ({
   ...toFilter(view),
