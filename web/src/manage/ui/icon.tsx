@@ -12,6 +12,7 @@ const PATHS = {
   check: 'M5 12.5l4.6 4.5L19 7.5',
   clipboard: 'M9 4h6v3H9zM9 5.5H5.5v15h13v-15H15M8.5 11.5h7M8.5 15.5h5',
   code: 'M8.5 7.5 4 12l4.5 4.5M15.5 7.5 20 12l-4.5 4.5',
+  keyboard: 'M3 6.5h18v11H3ZM6.5 10h.01M10 10h.01M13.5 10h.01M17.5 10h.01M8 14h8',
   copy: 'M8.5 8.5h11v11h-11ZM15.5 8.5v-4h-11v11h4',
   'chevron-down': 'M6 9.5l6 6 6-6',
   'chevron-left': 'M14.5 6l-6 6 6 6',

@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import type { CourseSuggestion } from '@bee/contract/courses/courses.contract.ts'
 import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { useSyncExternalStore } from 'react'
 import { imagePreviewStore } from '../../ui/overlays/image-preview-store.ts'
 import { later } from '../../ui/states/later.tsx'

@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { useRef } from 'react'
 import { useIsNear } from '../../ui/pictures/use-is-near.ts'
 import { later } from '../../ui/states/later.tsx'

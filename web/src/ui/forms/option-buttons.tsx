@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { Row } from '../layout/pieces.tsx'
 
 export interface OptionButtonsProps<Value extends string | number> {

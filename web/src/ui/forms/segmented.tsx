@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { classNames } from '../../lib/class-names.ts'
 import { OptionButtons, type OptionButtonsProps } from './option-buttons.tsx'
 import styles from './segmented.module.css'

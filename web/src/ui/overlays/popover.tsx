@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import styles from './popover.module.css'

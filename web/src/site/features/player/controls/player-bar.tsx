@@ -2,13 +2,13 @@ import type { Landmarks } from '@bee/contract/player/player.contract.ts'
 import type { ReactNode } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
-import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import type { MediaState } from '../lesson/media-state.ts'
 import { PlayerMenu } from './player-menu.tsx'
 import { SPEEDS, type PlayerSettings } from './player-settings.ts'
 import { chosenSubtitles, type LessonSubtitles } from './subtitle-language.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { VolumeControl } from './volume-control.tsx'
+import { PlayerIcon, type PlayerIconName } from './player-icon.tsx'
 import styles from './player-bar.module.css'
 
 export interface PlayerBarProps {
@@ -36,7 +36,7 @@ export interface PlayerBarProps {
 }
 
 interface ControlButtonProps {
-  icon: IconName
+  icon: PlayerIconName
   label: string
   onClick: () => void
   size?: number
@@ -53,7 +53,7 @@ function ControlButton({ icon, label, onClick, size = 22, isOn }: ControlButtonP
       aria-pressed={isOn}
       onClick={onClick}
     >
-      <Icon name={icon} size={size} filled={icon === 'play'} />
+      <PlayerIcon name={icon} size={size} filled={icon === 'play'} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Row } from '../../../../ui/layout/pieces.tsx'
-import { Icon } from '../../../../ui/signs/icon.tsx'
+import { PlayerIcon } from './player-icon.tsx'
 import styles from './player-bar.module.css'
 
 export interface VolumeControlProps {
@@ -37,7 +37,7 @@ export function VolumeControl({ volume, isMuted, onChange }: VolumeControlProps)
           onChange(volume === 0 ? 1 : volume, !isSilent)
         }}
       >
-        <Icon name={isSilent ? 'volume-off' : 'volume'} size={22} />
+        <PlayerIcon name={isSilent ? 'volume-off' : 'volume'} size={22} />
       </button>
     </Row>
   )
