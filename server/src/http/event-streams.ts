@@ -157,5 +157,3 @@ export function createEventStreams<Listener extends EventListener<unknown>>(
     isClosing: () => isClosing,
   }
 }
-
-export type EventStreams<Listener extends EventListener<unknown>> = ReturnType<typeof createEventStreams<Listener>>

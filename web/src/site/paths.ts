@@ -6,7 +6,7 @@ import {
   questionAddress,
 } from '@bee/contract/site/page-addresses.ts'
 import { playAddress } from '@bee/contract/player/play-address.ts'
-import { wholeNumber } from '../lib/whole-number.ts'
+import { wholeNumber } from '../lib/addresses/whole-number.ts'
 import type { Device } from './device.ts'
 
 /** The specification names the parameters of its addresses. */

@@ -86,7 +86,7 @@ export function addBytesRoute<Prepared>(
         parsed(null, body),
       ),
     allowTime: allowSlowBody,
-    isBody: Buffer.isBuffer,
+    isBody: (body) => Buffer.isBuffer(body),
     isAdmittedTwice: true,
   })
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { wholeNumber } from '../../lib/whole-number.ts'
+import { wholeNumber } from '../../lib/addresses/whole-number.ts'
 import { Grid, Text } from '../../ui/layout/pieces.tsx'
 import { countWords, inboxCountsQuery } from '../api/inbox-counts.queries.ts'
 import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'

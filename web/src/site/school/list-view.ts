@@ -1,9 +1,9 @@
 import { CHOSEN_TYPES_MAX, FIRST_PAGE } from '@bee/contract/limits.ts'
 import { sortedIds } from '@bee/contract/list-query.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
-import { filtersAddress } from '../../lib/filters-address.ts'
-import { readPage } from '../../lib/read-page.ts'
-import { wholeNumber } from '../../lib/whole-number.ts'
+import { filtersAddress } from '../../lib/addresses/filters-address.ts'
+import { readPage } from '../../lib/addresses/read-page.ts'
+import { wholeNumber } from '../../lib/addresses/whole-number.ts'
 
 /** The filters of a list; all of them stand in the address, so that a list can be shared and Back works. */
 export interface ListView<Sort extends string = string> {

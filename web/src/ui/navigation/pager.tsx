@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { pageWindow } from '../../lib/page-window.ts'
+import { pageWindow } from '../../lib/addresses/page-window.ts'
 import { Row, Text } from '../layout/pieces.tsx'
 import { HEXAGON_PATH } from '../signs/hexagon-shape.ts'
 import { Icon } from '../signs/icon.tsx'

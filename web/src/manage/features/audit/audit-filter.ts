@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_KEYS, type AuditAction } from '@bee/contract/manage/audit-actions.ts'
-import { listAddress } from '../../../lib/list-address.ts'
-import { optionalId } from '../../../lib/id-fields.ts'
-import { optionalChoice, optionalNumber } from '../../../lib/list-fields.ts'
+import { listAddress } from '../../../lib/addresses/list-address.ts'
+import { optionalId } from '../../../lib/addresses/id-fields.ts'
+import { optionalChoice, optionalNumber } from '../../../lib/addresses/list-fields.ts'
 
 /** Filter of the audit list; the address carries it. */
 export interface AuditFilter {

@@ -5,7 +5,7 @@ import {
   type BackupPlan,
 } from '@bee/contract/manage/backup.contract.ts'
 import { useState } from 'react'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -8,9 +8,9 @@ import {
   type CourseTab,
   type EditedDays,
 } from '@bee/contract/manage/courses/course-choices.ts'
-import { listAddress } from '../../../lib/list-address.ts'
-import { optionalId } from '../../../lib/id-fields.ts'
-import { choice, page, words } from '../../../lib/list-fields.ts'
+import { listAddress } from '../../../lib/addresses/list-address.ts'
+import { optionalId } from '../../../lib/addresses/id-fields.ts'
+import { choice, page, words } from '../../../lib/addresses/list-fields.ts'
 
 /** The filter of the list. */
 export interface CourseFilter {

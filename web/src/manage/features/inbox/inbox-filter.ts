@@ -1,7 +1,7 @@
 import { INBOX_KINDS, INBOX_STATES, type InboxKind, type InboxState } from '@bee/contract/manage/inbox/inbox-fields.ts'
-import { listAddress } from '../../../lib/list-address.ts'
-import { choice, words, type Field } from '../../../lib/list-fields.ts'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { listAddress } from '../../../lib/addresses/list-address.ts'
+import { choice, words, type Field } from '../../../lib/addresses/list-fields.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 
 /** Filter of the inbox; the address carries it. */
 export interface InboxFilter {

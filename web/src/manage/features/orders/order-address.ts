@@ -8,9 +8,9 @@ import {
   type PaymentMethod,
 } from '@bee/contract/manage/orders/order-choices.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
-import { listAddress } from '../../../lib/list-address.ts'
-import { optionalId } from '../../../lib/id-fields.ts'
-import { choice, optionalChoice, page, trail, words, type Field } from '../../../lib/list-fields.ts'
+import { listAddress } from '../../../lib/addresses/list-address.ts'
+import { optionalId } from '../../../lib/addresses/id-fields.ts'
+import { choice, optionalChoice, page, trail, words, type Field } from '../../../lib/addresses/list-fields.ts'
 import type { Sorting } from '../../ui/list/data-table.tsx'
 
 /** The filter of the list. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { ImportStart, RecentImports } from '../../features/question-import/import-start.tsx'

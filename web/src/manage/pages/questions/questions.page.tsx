@@ -1,6 +1,6 @@
 import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { whyMayNot } from '../../api/why-not.ts'
 import { useEditedPlace } from '../../editor/use-edited-place.ts'

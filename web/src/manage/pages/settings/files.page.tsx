@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import { Stack } from '../../../ui/layout/pieces.tsx'
 import { rightOf, useMe } from '../../api/me.queries.ts'
 import { ExportBox } from '../../features/school-files/export-box.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import { Stack } from '../../../ui/layout/pieces.tsx'
 import { mayOpen, useMe } from '../../api/me.queries.ts'
 import { isEnded, JobHistory } from '../../features/jobs/job-history.tsx'

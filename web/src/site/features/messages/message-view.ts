@@ -1,6 +1,6 @@
-import { filtersAddress } from '../../../lib/filters-address.ts'
-import { readPage } from '../../../lib/read-page.ts'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { filtersAddress } from '../../../lib/addresses/filters-address.ts'
+import { readPage } from '../../../lib/addresses/read-page.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import { paths } from '../../paths.ts'
 import { MESSAGE_TABS, type MessageTab } from './messages.queries.ts'
 

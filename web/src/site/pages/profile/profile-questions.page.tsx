@@ -12,8 +12,8 @@ import {
   collectedQuestionsQuery,
   practiceNumbersQuery,
 } from '../../features/questions/questions.queries.ts'
-import { filtersAddress } from '../../../lib/filters-address.ts'
-import { readPage } from '../../../lib/read-page.ts'
+import { filtersAddress } from '../../../lib/addresses/filters-address.ts'
+import { readPage } from '../../../lib/addresses/read-page.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { Need, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'

@@ -9,7 +9,7 @@ import { QuestionCollect } from '../../features/questions/bank/question-collect.
 import { questionQuery, relatedQuestionsQuery, useStartPractice } from '../../features/questions/questions.queries.ts'
 import { SideQuestions } from '../../features/questions/bank/side-questions.tsx'
 import { useAnswer, type ShownAnswer } from '../../features/questions/practice/use-answer.ts'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { wholeNumber } from '../../../lib/addresses/whole-number.ts'
 import type { PageLocation, PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { useDevice } from '../../shell/device-context.tsx'

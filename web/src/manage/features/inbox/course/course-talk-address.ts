@@ -1,7 +1,7 @@
 import { COURSE_TALK, type CourseTalk } from '@bee/contract/manage/inbox/inbox-fields.ts'
-import { listAddress } from '../../../../lib/list-address.ts'
-import { idTrail } from '../../../../lib/id-fields.ts'
-import { choice } from '../../../../lib/list-fields.ts'
+import { listAddress } from '../../../../lib/addresses/list-address.ts'
+import { idTrail } from '../../../../lib/addresses/id-fields.ts'
+import { choice } from '../../../../lib/addresses/list-fields.ts'
 
 /** Filter and page; the address carries both. */
 export interface CourseTalkAddress {

@@ -1,7 +1,7 @@
 import { USE_FILTERS, type UseFilter } from '@bee/contract/manage/media/library-choices.ts'
 import { fittingSearch } from '@bee/contract/plain-text.ts'
-import { listAddress } from '../../../../lib/list-address.ts'
-import { optionalChoice, trail, words } from '../../../../lib/list-fields.ts'
+import { listAddress } from '../../../../lib/addresses/list-address.ts'
+import { optionalChoice, trail, words } from '../../../../lib/addresses/list-fields.ts'
 
 export interface LibraryAddress {
   search: string

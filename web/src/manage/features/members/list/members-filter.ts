@@ -1,7 +1,7 @@
 import { MEMBER_STATES, type MemberState } from '@bee/contract/manage/members/member-fields.ts'
-import { listAddress } from '../../../../lib/list-address.ts'
-import { idTrail } from '../../../../lib/id-fields.ts'
-import { choice, flag, words } from '../../../../lib/list-fields.ts'
+import { listAddress } from '../../../../lib/addresses/list-address.ts'
+import { idTrail } from '../../../../lib/addresses/id-fields.ts'
+import { choice, flag, words } from '../../../../lib/addresses/list-fields.ts'
 
 /** Filter and page. Both the list's address and the address of a member opened from it carry them. */
 export interface MembersFilter {
