@@ -5,6 +5,8 @@ import { listenToStream } from './visible-stream.ts'
 
 let network: ReturnType<typeof feedStreams>
 let stop: () => void = () => undefined
+/** Pages of other tests may still listen in the same window. */
+const connections = () => network.connections.filter(({ url }) => url === '/bee/api/manage/of-this-test/events')
 const heard = vi.fn<(event: StreamEvent) => void>()
 const connected = vi.fn<(isConnected: boolean) => void>()
 
@@ -22,7 +24,7 @@ beforeEach(async () => {
   heard.mockReset()
   connected.mockReset()
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  stop = listenToStream('/manage/inbox/events', { onEvent: heard, onConnected: connected })
+  stop = listenToStream('/manage/of-this-test/events', { onEvent: heard, onConnected: connected })
   await settle()
 })
 afterEach(() => {
@@ -33,8 +35,8 @@ afterEach(() => {
 })
 
 test('a stream of the staff carries their header, and its breaks are told', async () => {
-  const [connection] = network.connections
-  expect(connection).toMatchObject({ url: '/bee/api/manage/inbox/events', headers: { 'bee-staff': '1' } })
+  const [connection] = connections()
+  expect(connection).toMatchObject({ url: '/bee/api/manage/of-this-test/events', headers: { 'bee-staff': '1' } })
   connection?.send('event: thread\ndata: 31\n\n')
   await settle()
   expect(heard.mock.calls).toEqual([[{ name: 'thread', data: '31' }]])
@@ -45,20 +47,20 @@ test('a stream of the staff carries their header, and its breaks are told', asyn
 
 test('a tab in the background holds no connection, and has one again in front', async () => {
   show('hidden')
-  expect(network.connections[0]?.signal.aborted).toBe(true)
+  expect(connections()[0]?.signal.aborted).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(network.connections).toHaveLength(1)
+  expect(connections()).toHaveLength(1)
   show('visible')
   await settle()
-  expect(network.connections).toHaveLength(2)
+  expect(connections()).toHaveLength(2)
   expect(connected.mock.calls.map(([is]) => is)).toEqual([true, false, true])
 })
 
 test('whoever stops listening ends it', async () => {
   stop()
-  expect(network.connections[0]?.signal.aborted).toBe(true)
+  expect(connections()[0]?.signal.aborted).toBe(true)
   show('hidden')
   show('visible')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(network.connections).toHaveLength(1)
+  expect(connections()).toHaveLength(1)
 })

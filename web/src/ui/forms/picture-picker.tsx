@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { classNames } from '../../lib/class-names.ts'
 import { Row, Text } from '../layout/pieces.tsx'
 import { FieldError } from './field-error.tsx'
 import { Icon } from '../signs/icon.tsx'
@@ -89,7 +88,7 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
   }
 
   return (
-    <div className={styles.picker}>
+    <div>
       <Text block below={8} weight="strong" id={`${id}-label`}>
         {label}
       </Text>
@@ -111,7 +110,7 @@ export function PicturePicker({ label, max, hint, upload, onChange, onBusyChange
           </li>
         ))}
         {pictures.length < max ? (
-          <li className={classNames(styles.item, styles.add)}>
+          <li className={styles.item}>
             <label className={styles.choose}>
               <Icon name="image" size={24} />
               添加图片

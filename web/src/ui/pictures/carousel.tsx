@@ -198,7 +198,7 @@ export function Carousel({ label, slides, className, onComing }: CarouselProps) 
         ))}
       </Row>
       {canMove ? (
-        <div className={styles.controls}>
+        <div>
           <button
             type="button"
             className={styles.previous}

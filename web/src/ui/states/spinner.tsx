@@ -19,7 +19,7 @@ export function Spinner({ size = 20, className }: SpinnerProps) {
       aria-hidden="true"
     >
       <circle className={styles.track} cx="10" cy="10" r="8.5" />
-      <path className={styles.arc} d="M10 1.5A8.5 8.5 0 0 1 18.5 10" />
+      <path d="M10 1.5A8.5 8.5 0 0 1 18.5 10" />
     </svg>
   )
 }

@@ -50,7 +50,7 @@ export function SourceChunk(props: SourceChunkProps) {
   return (
     <div className={styles.chunk} style={{ top: place.top }}>
       <div className={styles.typed}>
-        <div className={styles.lines} aria-hidden="true">
+        <div aria-hidden="true">
           {lines.map((line, index) => (
             <Grid
               key={index}

@@ -143,7 +143,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
   }
   return (
     <Grid columns={1} className={styles.split} data-open={lesson !== undefined || undefined}>
-      <div className={styles.left} data-place="chapters">
+      <div data-place="chapters">
         <Row gap={8} wraps className={styles.bar}>
           <Text as="p" tone="soft">
             {outline.length} 章 {lessons.length} 讲{seconds > 0 ? `，共 ${lengthWords(seconds)}` : ''}
