@@ -116,7 +116,7 @@ for (const [readme, count] of PLANTED_FEATURES) {
   const found = featureReadmeProblems(planted, FEATURE_FILES)
   if (found.length !== count) problems.push(`功能的 README 的检查睡着了：${readme ?? '没有'}，${found.join('；')}`)
 }
-const WISHES = '- a wing: `server/src/features/bees/wings/`\n'
+const WISHES = '- [bees](../server/src/features/bees/README.md): a wing · a leg · '
 if (!listWishes([{ name: 'bees', sourceLines: 801, readme: FEATURE_README }]).includes(WISHES)) {
   problems.push('docs/where-to-change.md 的检查睡着了')
 }

@@ -72,14 +72,12 @@ export function featureReadmeProblems(features: readonly Feature[], files: reado
   })
 }
 
-/** The generated half of docs/where-to-change.md: every wish of every README, with paths from the root. */
+/** The generated half of docs/where-to-change.md: the names of the wishes of every README, which has their files. */
 export function listWishes(features: readonly Feature[]): string {
-  const parts = features.flatMap(({ name, readme }) => {
+  const lines = features.flatMap(({ name, readme }) => {
     if (readme === undefined) return []
-    const wishes = wishesOf(readme).map((wish) =>
-      wish.replace(NAMED, (whole, named: string) => (isPath(named) ? `\`${fromRoot(name, named)}\`` : whole)),
-    )
-    return [`### [${name}](../${FEATURES}/${name}/README.md)\n${wishes.map((wish) => `- ${wish}\n`).join('')}`]
+    const names = wishesOf(readme).map((wish) => wish.split(': ')[0])
+    return [`- [${name}](../${FEATURES}/${name}/README.md): ${names.join(' · ')}\n`]
   })
-  return `${GENERATED_MARK}\n${parts.join('\n')}`
+  return `${GENERATED_MARK}\n${lines.join('')}`
 }
