@@ -5,11 +5,10 @@ import { expect, it } from 'vitest'
 import { Grid, Row, Stack, Text } from './pieces.tsx'
 
 const SRC = path.resolve(import.meta.dirname, '../..')
-const CLASSES = new Set(
-  [...readFileSync(path.join(import.meta.dirname, 'pieces.css'), 'utf8').matchAll(/^\.([\w-]+)/gm)].map(
-    ([, name]) => name,
-  ),
+const SHEETS = ['pieces.css', 'piece-type.css'].map((name) =>
+  readFileSync(path.join(import.meta.dirname, name), 'utf8'),
 )
+const CLASSES = new Set(SHEETS.flatMap((sheet) => [...sheet.matchAll(/^\.([\w-]+)/gm)].map(([, name]) => name)))
 const PIECE = /<(?:Row|Stack|Grid|Text)\b([^>]*)/g
 /** `gap={8}`, `tone="quiet"`; a value that is worked out names each of its choices. */
 const VALUE =

@@ -2,7 +2,7 @@
 
 import type { HTMLAttributes, Ref } from 'react'
 
-/** The classes are in `pieces.css`; `pieces.test.ts` compares them with the values that are used. */
+/** The classes are in `pieces.css` and `piece-type.css`; `pieces.test.tsx` compares them with the values that are used. */
 interface Look {
   /** Pixels between the children; `lines`: between wrapped lines, where it differs. */
   gap?: number
