@@ -1,6 +1,6 @@
 // `npm run compare-looks -- <folder of another checkout, built>`: draws every page of both versions from the same data, at two widths, in both
-// themes, and prints each element that has another place or another style. For changes
-// that must not be seen. `--only /news,/manage/orders`: addresses with one of these parts. `--buttons`: what opens behind the buttons of each page.
+// themes, and prints each element that has another place or another style. For changes that must not be seen.
+// `--only /news,/manage/orders`: addresses with one of these parts. `--buttons`: what opens behind the buttons of each page.
 // `--pictures <folder>`: a picture of both where they differ. A player that plays and a list that still loads differ by themselves.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { chromiumPath } from '../scripts/chromium.mjs'
 import { folderForDatabases } from '../scripts/testing/memory-folder.ts'
 import { addressesOfDesk } from './desk-routes.ts'
 import { differencesOf, readLook, type ElementLook } from './element-looks.ts'
-import { logInByPassword, MOBILE, PC, register } from './fixtures.ts'
+import { logInByPassword, MOBILE, PC, register, sessionCookies } from './fixtures.ts'
 import { enterDesk } from './manage-steps.ts'
 import { isSettled, noteSigns } from './page-signs.ts'
 import { keptSchool } from './seeded-folder.ts'
@@ -71,13 +71,6 @@ async function lookAt({ page }: Visitor): Promise<ElementLook[]> {
   await isSettled(page).catch(() => undefined)
   return page.evaluate(readLook)
 }
-
-const tokenCookies = (site: SiteProcess, { token, userId }: { token: string; userId: number }) =>
-  [
-    ['token', token],
-    ['userId', String(userId)],
-    ['RefreshTime', String(Date.now())],
-  ].map(([name = '', value = '']) => ({ name, value, url: site.url, sameSite: 'Lax' as const }))
 
 let compared = 0
 let different = 0
@@ -167,7 +160,7 @@ async function main(): Promise<void> {
       {
         name: '学员',
         addresses: ['/subject/1', '/play/1', '/question/1', ...addressesOf(({ access }) => access === 'member')],
-        enter: (context: BrowserContext, site: SiteProcess) => context.addCookies(tokenCookies(site, student)),
+        enter: (context: BrowserContext, site: SiteProcess) => context.addCookies(sessionCookies(site, student)),
       },
       { name: '后台', addresses: desk, enter: (context: BrowserContext) => enterDesk(context, owner) },
     ]

@@ -98,6 +98,14 @@ export async function register(site: SiteProcess): Promise<Member> {
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }
 }
 
+/** What the browser keeps of a member who has logged in. */
+export const sessionCookies = (site: SiteProcess, { token, userId }: Pick<Member, 'token' | 'userId'>) =>
+  [
+    ['token', token],
+    ['userId', String(userId)],
+    ['RefreshTime', String(Date.now())],
+  ].map(([name = '', value = '']) => ({ name, value, url: site.url, sameSite: 'Lax' as const }))
+
 /** Everything that a visitor would never see but a developer should: it fails the journey. */
 function listenForComplaints(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
@@ -173,14 +181,6 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
   },
   newMember: async ({ school }, provide) => provide(await register(school)),
   logIn: async ({ school }, provide) => {
-    await provide(async (context, member) => {
-      await context.addCookies(
-        [
-          ['token', member.token],
-          ['userId', String(member.userId)],
-          ['RefreshTime', String(Date.now())],
-        ].map(([name = '', value = '']) => ({ name, value, url: school.url, sameSite: 'Lax' as const })),
-      )
-    })
+    await provide(async (context, member) => context.addCookies(sessionCookies(school, member)))
   },
 })
