@@ -14,6 +14,7 @@ import { createSteps } from './steps.mjs'
 import { providePgbouncer } from './pgbouncer.mjs'
 import { provideSwift } from './swift.mjs'
 import { providePatience } from './testing/calibrate.mjs'
+import { watchPace } from './testing/pace.mjs'
 import { createParts } from './testing/parts.mjs'
 import { printSummary } from './testing/summary.mjs'
 
@@ -67,8 +68,10 @@ async function main() {
   // Measured while the machine carries the others' load alone; the parts inherit it.
   process.stdout.write(`等待的耐心：${providePatience()} 倍\n`)
   const started = performance.now()
+  const paceWatch = watchPace()
   const outcomes = await RUNS[tier](parts)
-  return printSummary({ tier, outcomes, seconds: (performance.now() - started) / MS_PER_SECOND })
+  const pace = paceWatch.end()
+  return printSummary({ tier, outcomes, pace, seconds: (performance.now() - started) / MS_PER_SECOND })
 }
 
 async function provide() {

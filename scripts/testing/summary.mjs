@@ -3,8 +3,8 @@
 import { keepFileTimes } from './file-times.mjs'
 
 /**
- * Seconds of processor time, which a busy machine lengthens far less than the clock's. A commit that passes a budget
- * makes the tests quicker again, or says in its message why they must cost more.
+ * Seconds of processor time, which a busy machine lengthens far less than the clock's, at the pace of a machine of its own
+ * (pace.mjs). A commit that passes a budget makes the tests quicker again, or says in its message why they must cost more.
  */
 const BUDGETS = {
   test: { 检查: 150, 构建: 65, 单元与接口: 450, 核心旅程: 110 },
@@ -18,16 +18,14 @@ const COMMANDS = { test: 'npm test', machines: 'npm run test:machines', all: 'np
 const SLOWEST_SHOWN = 10
 
 /** Prints it, keeps the times of the files for the next run, and answers the exit code. */
-export function printSummary({ tier, outcomes, seconds }) {
+export function printSummary({ tier, outcomes, pace, seconds }) {
   const files = outcomes.flatMap((outcome) => outcome.files)
   const retried = outcomes.flatMap((outcome) => outcome.retried)
   const problems = [
     ...(retried.length > RETRIED_AT_MOST[tier]
       ? [`${retried.length} 条旅程第二次才通过，最多 ${RETRIED_AT_MOST[tier]} 条`]
       : []),
-    ...outcomes
-      .filter(({ name, cpu }) => cpu > (BUDGETS[tier][name] ?? Infinity))
-      .map(({ name, cpu }) => `${name}用了 ${cpu.toFixed(0)} 秒处理器时间，预算是 ${BUDGETS[tier][name]} 秒`),
+    ...overspent(outcomes, BUDGETS[tier], pace),
   ]
   keepFileTimes(Object.fromEntries(files.map((file) => [file.name, file.seconds])))
   const slowest = files.toSorted((left, right) => right.seconds - left.seconds).slice(0, SLOWEST_SHOWN)
@@ -51,9 +49,17 @@ export function printSummary({ tier, outcomes, seconds }) {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, problems.length)
   process.stdout.write(
-    `\n一共 ${seconds.toFixed(0)} 秒，${retried.length} 条重来\n${passed} passed, ${failed} failed\n`,
+    `\n一共 ${seconds.toFixed(0)} 秒，处理器的步子 ${pace} 倍，${retried.length} 条重来\n${passed} passed, ${failed} failed\n`,
   )
   return failed === 0 ? 0 : 1
+}
+
+/** A sentence for each part that took more than its budget at this pace. */
+export function overspent(outcomes, budgets, pace) {
+  return outcomes
+    .map(({ name, cpu }) => ({ name, cpu, budget: (budgets[name] ?? Infinity) * pace }))
+    .filter(({ cpu, budget }) => cpu > budget)
+    .map(({ name, cpu, budget }) => `${name}用了 ${cpu.toFixed(0)} 秒处理器时间，预算是 ${budget.toFixed(0)} 秒`)
 }
 
 function provedBy({ name, passed, files }) {

@@ -1,0 +1,5 @@
+/** Measures this machine's pace until it is ended, which answers how many times more processor time work takes: 1 to 2. */
+export function watchPace(): { end(): number }
+
+/** The pace for the processor times of rounds, in milliseconds. */
+export function paceOf(rounds: readonly number[]): number
