@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { composeFeatures, withNeeds } from './compose-features.ts'
 import { draftWayOf } from './draft-way.ts'
-import { defineFeature, type Feature, type FeatureDescription } from './feature.ts'
+import { defineFeature, type Feature, type FeatureDescription, type WithoutClash } from './feature.ts'
 import { accountDataFeature } from './features/account/account-data.feature.ts'
 import { accountFeature } from './features/account/account.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
@@ -17,8 +17,8 @@ import { testConfig } from './testing/test-services.ts'
 const pool = new pg.Pool()
 afterAll(() => pool.end())
 const config = testConfig(path.join(os.tmpdir(), 'bee-no-data'))
-const compose = <const Features extends readonly FeatureDescription[]>(features: Features) =>
-  composeFeatures(features, { config, pool })
+const compose = <const Features extends readonly FeatureDescription[]>(features: Features & WithoutClash<Features>) =>
+  composeFeatures<Features>(features, { config, pool })
 
 const made: string[] = []
 const closed: string[] = []
@@ -91,6 +91,18 @@ describe('a composition', () => {
     expect(both({ targets: { ink: nothing } })).toThrow('a target called ink: ink and pen')
     expect(both({ drafts: { news: draftWayOf(NewsDraft, editing) } })).toThrow('a kind of draft called news')
     expect(both({ channels: { ink_dry: { onNotice: () => undefined } } })).toThrow('a channel called ink_dry')
+  })
+
+  test('does not compile with two services of one name', () => {
+    const ink = defineFeature({ name: 'ink', needs: [], create: () => ({ services: { colour: 'black' } }) })
+    const paper = defineFeature({
+      name: 'paper',
+      needs: [],
+      create: () => ({ services: { size: 4, colour: 'white' } }),
+    })
+    // @ts-expect-error Two features have a service called colour
+    expect(() => composeFeatures([ink, paper], { config, pool })).toThrow('a service called colour: ink and paper')
+    expect(composeFeatures([ink], { config, pool }).services.colour).toBe('black')
   })
 
   test('says which kind of draft no feature of it has', () => {

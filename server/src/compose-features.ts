@@ -2,7 +2,7 @@ import type { DraftKind } from '@bee/contract/drafts/draft-kinds.ts'
 import type { UploadKind } from '@bee/contract/manage/media/film-upload.contract.ts'
 import type { Listener } from './database/notifications.ts'
 import type { DraftWay, DraftWays } from './draft-way.ts'
-import type { Feature, FeatureDescription, ServicesOf, ServicesOfAll } from './feature.ts'
+import type { Feature, FeatureDescription, ServicesOf, ServicesOfAll, WithoutClash } from './feature.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Meters } from './http/metrics/meters.ts'
 import type { TargetReader } from './http/staff/staff-write.ts'
@@ -56,7 +56,7 @@ export interface Composition<Services> {
 }
 
 export function composeFeatures<const Features extends readonly FeatureDescription[]>(
-  asked: Features,
+  asked: Features & WithoutClash<Features>,
   parts: ServiceParts,
 ): Composition<ServicesOfAll<Features>> {
   const deps = createDependencies(parts)
@@ -132,9 +132,9 @@ export type FeatureServices<Features extends readonly FeatureDescription[]> = Se
   Pick<Composition<unknown>, 'deps' | 'jobKinds' | 'watchSchool' | 'close'>
 
 export function createServicesOf<const Features extends readonly FeatureDescription[]>(
-  asked: Features,
+  asked: Features & WithoutClash<Features>,
   parts: ServiceParts,
 ): FeatureServices<Features> {
-  const { services, deps, jobKinds, watchSchool, close } = composeFeatures(asked, parts)
+  const { services, deps, jobKinds, watchSchool, close } = composeFeatures<Features>(asked, parts)
   return { ...(services as object), deps, jobKinds, watchSchool, close } as FeatureServices<Features>
 }

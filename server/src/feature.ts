@@ -84,6 +84,22 @@ type TakerOf<Described> = Described extends FeatureDescription<infer Services> ?
 export type ServicesOfAll<All extends readonly FeatureDescription[]> =
   TakerOf<All[number]> extends (services: infer Together) => void ? Together : never
 
+/** Names without a type of their own cannot be compared. */
+type Named<Key> = Key extends string ? (string extends Key ? never : Key) : never
+
+/** The compiler follows a list of fifty features only where the last step calls itself. */
+type ServiceOfTwo<All, Before extends string = never, Found extends string = never> = All extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? ServiceOfTwo<Rest, Before | Named<keyof ServicesOf<First>>, Found | Extract<Named<keyof ServicesOf<First>>, Before>>
+  : Found
+
+/** A list of features in which two have a service of one name does not compile: the error is this sentence. */
+export type WithoutClash<All extends readonly FeatureDescription[]> = [ServiceOfTwo<All>] extends [never]
+  ? All
+  : `Two features have a service called ${ServiceOfTwo<All>}`
+
 interface Definition<Needs extends readonly FeatureDescription[], Services extends object> {
   name: string
   /** Imported descriptions, so the import graph is the graph of needs. `create` gets their services and no others. */
