@@ -15,7 +15,7 @@ const MEMBERS = 20
 const KB = 1024
 const MB = 1024 * KB
 /** From not a byte to the size of one file of the database's log: another write is the first that does not fit. */
-const LINKED_PAGES = [0, 4 * KB, 64 * KB, 512 * KB, 3 * MB, 9 * MB]
+const FREE_BYTES = [0, 4 * KB, 64 * KB, 512 * KB, 3 * MB, 9 * MB]
 const FILE_BYTES = 40 * MB
 /** Before the disk is full, so much longer each time, so that it meets the backup and the film at ever other moments. */
 const WRITE_FOR_MS = 400
@@ -71,7 +71,7 @@ async function judgeBackup({ place, sender }: Round): Promise<{ words: string; c
 /** Writes, a film and a backup under way; the disk fills up, and then there is space again. */
 async function fillOnce(round: Round): Promise<string[]> {
   const { place, disk, sender, writers, takeReplies, nth } = round
-  const room = LINKED_PAGES[nth % LINKED_PAGES.length] ?? 0
+  const freeBytes = FREE_BYTES[nth % FREE_BYTES.length] ?? 0
   const file = makeFile(FILE_BYTES, 100 + nth)
   let isOver = false
   const complaints: string[] = []
@@ -86,7 +86,7 @@ async function fillOnce(round: Round): Promise<string[]> {
   const began = performance.now()
   let said = ''
   try {
-    await disk.fillTo(room)
+    await disk.fillTo(freeBytes)
     // A new file of the log is needed at once, not only after so many megabytes of writes.
     if (nth % 2 === 0) await place.withPool((pool) => pool.query('select pg_switch_wal()')).catch(() => undefined)
     const isTold = await waitUntil(async () => (said = (await readiness(place)).words).includes('磁盘满了'), {
@@ -116,7 +116,7 @@ async function fillOnce(round: Round): Promise<string[]> {
   const wrong = await place.withPool((pool) => findWrong(pool, place.courseId, writers))
   if (place.site.pid() !== pid) complaints.push('网站进程没有活下来')
   process.stdout.write(
-    `第 ${nth + 1} 次，留 ${room / KB} KB：满之前答应 ${countOf(before, 200)}，满了 ${(fullMs / 1000).toFixed(0)} 秒，其间答应 ` +
+    `第 ${nth + 1} 次，留 ${freeBytes / KB} KB：满之前答应 ${countOf(before, 200)}，满了 ${(fullMs / 1000).toFixed(0)} 秒，其间答应 ` +
       `${countOf(whileFull, 200)}、507 ${countOf(whileFull, 507)}、503 ${countOf(whileFull, 503)}、没有答 ${countOf(whileFull, 0)}；` +
       `${backMs.toFixed(0)} ms 后恢复，又答应 ${countOf(after, 200)}；备份：${backup.words}；不符 ${wrong.length}\n`,
   )

@@ -2,6 +2,7 @@ import { DAY_MS } from '@bee/contract/durations.ts'
 import { conflict } from '@bee/contract/failures.ts'
 import type { BulkResult } from '@bee/contract/manage/content/content.contract.ts'
 import { CONTENT_KINDS, TRASH_DAYS, type ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
+import { NO_SUCH_ROW, nounOfMany, refuseMissing, splitRefused, type Refusals } from '../../http/staff/acts-on-many.ts'
 import type { Database, Work } from '../../database/database.ts'
 import { reach } from '../../http/staff/reach.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
@@ -16,14 +17,11 @@ import type { TrashRepository } from './trash.repository.ts'
 
 const TRASH_PAGE = 50
 const PURGED_AT_ONCE = 200
-const NO_SUCH = '没有找到，可能已经没有了'
 
 interface Many {
   kind: ContentKind
   contentIds: readonly number[]
 }
-
-type Refusals = Map<number, string>
 
 /** The acts that every published kind shares: hide, throw into the trash, and put back. */
 export function createContentService(parts: {
@@ -40,8 +38,7 @@ export function createContentService(parts: {
     if (kind === 'page') throw conflict('页面一直都在，不能下架或者删除')
     if (contentIds.length === 0) throw conflict('没有选中任何内容')
     const rows = await content.lock(work, kind, contentIds)
-    const refusals: Refusals = new Map()
-    for (const id of contentIds) if (!rows.some((row) => row.id === id)) refusals.set(id, NO_SUCH)
+    const refusals = refuseMissing(contentIds, rows)
     for (const row of rows) {
       await rights.refuseUnlessReaches(work, staff, 'content.publish', { kind, contentId: row.id })
       const sentence = refuse(row)
@@ -57,21 +54,13 @@ export function createContentService(parts: {
     { after, undo }: { after: unknown; undo: Inverse | string },
   ): Outcome<BulkResult> {
     const { kind, rows, refusals } = act
-    const done = rows.filter(({ id }) => !refusals.has(id))
-    const titleOf = (id: number) => rows.find((row) => row.id === id)?.title ?? ''
-    const first = `${CONTENT_KINDS[kind]}《${done[0]?.title ?? ''}》`
-    const noun = done.length === 1 ? first : `${first}等 ${done.length} 件`
+    const { done, doneIds, refused } = splitRefused(rows, refusals)
+    const noun = nounOfMany(`${CONTENT_KINDS[kind]}《${done[0]?.title ?? ''}》`, done.length)
     return {
-      result: {
-        doneIds: done.map(({ id }) => id),
-        refused: [...refusals].map(([contentId, sentence]) => ({ contentId, title: titleOf(contentId), sentence })),
-      },
+      result: { doneIds, refused: refused.map(({ id, ...why }) => ({ contentId: id, ...why })) },
       event: {
         action: words.action,
-        target: sightTarget(
-          kind,
-          done.map(({ id }) => id),
-        ),
+        target: sightTarget(kind, doneIds),
         summary: `${words.verb}${noun}${words.more ?? ''}`,
         after,
         undo,
@@ -80,10 +69,11 @@ export function createContentService(parts: {
   }
 
   function refuseNothingDone({ rows, refusals }: { rows: ContentRow[]; refusals: Refusals }): ContentRow[] {
-    const done = rows.filter(({ id }) => !refusals.has(id))
+    const { done, refused } = splitRefused(rows, refusals)
     if (done.length > 0) return done
-    const refused = [...refusals].map(([contentId, sentence]) => ({ contentId, sentence }))
-    throw conflict(refused[0]?.sentence ?? NO_SUCH, { refused })
+    throw conflict(refused[0]?.sentence ?? NO_SUCH_ROW, {
+      refused: refused.map(({ id, sentence }) => ({ contentId: id, sentence })),
+    })
   }
 
   async function addHindrances(

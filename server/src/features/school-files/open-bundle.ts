@@ -13,7 +13,7 @@ import { readBundle, type Bundle } from './read-bundle.ts'
 export type BundleZip = ReadonlyMap<string, ZipFile>
 
 const LIMITS = { totalBytes: IMPORT_UNPACKED_MAX_BYTES, files: IMPORT_MAX_FILES }
-const LINKED_PAGES = [
+const FOLDERS = [
   'school',
   'courses',
   'questions',
@@ -31,7 +31,7 @@ const LINKED_PAGES = [
 function withoutFolder(files: ReadonlyMap<string, ZipFile>): Map<string, ZipFile> {
   const names = [...files.keys()].filter((name) => !isRubbish(name))
   const [outer = ''] = names[0]?.split('/') ?? []
-  const isWrapped = !LINKED_PAGES.includes(outer) && names.every((name) => name.startsWith(`${outer}/`))
+  const isWrapped = !FOLDERS.includes(outer) && names.every((name) => name.startsWith(`${outer}/`))
   return new Map(
     names.flatMap((name) => {
       const file = files.get(name)

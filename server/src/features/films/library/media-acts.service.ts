@@ -1,6 +1,13 @@
 import { conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import { MEDIA_TRASH_DAYS, USES_SHOWN, type LibraryKind } from '@bee/contract/manage/media/library-choices.ts'
 import type { RemovedMedia } from '@bee/contract/manage/media/library.contract.ts'
+import {
+  NO_SUCH_ROW,
+  nounOfMany,
+  refuseMissing,
+  splitRefused,
+  type Refusals,
+} from '../../../http/staff/acts-on-many.ts'
 import type { Work } from '../../../database/database.ts'
 import { reachOf } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
@@ -12,7 +19,6 @@ import { whatWords } from './library.presenter.ts'
 import type { HeldMedia, MediaTrashRepository } from './media-trash.repository.ts'
 import type { UsesService } from './uses.service.ts'
 
-const NO_SUCH = '没有找到，可能已经没有了'
 const NOT_OWN = '你的角色只能删自己传的'
 
 export const mediaTarget = (kind: LibraryKind, ids: readonly number[]) => ({
@@ -25,8 +31,6 @@ function isPartOfFilm({ what, path }: HeldMedia): boolean {
   if (what === 'picture') return path.startsWith('media/')
   return what !== 'file'
 }
-
-type Refusals = Map<number, string>
 
 /** Moves films and files into the trash and out of it. */
 export function createMediaActsService(parts: {
@@ -42,9 +46,8 @@ export function createMediaActsService(parts: {
   async function lockAll(work: Work, staff: Staff, kind: LibraryKind, ids: readonly number[]) {
     if (ids.length === 0) throw conflict('没有选中任何东西')
     const rows = await trash.lock(work, kind, ids)
-    const refusals: Refusals = new Map()
-    for (const id of ids) if (!rows.some((row) => row.id === id)) refusals.set(id, NO_SUCH)
-    if (rows.length === 0) throw notFound(NO_SUCH)
+    const refusals = refuseMissing(ids, rows)
+    if (rows.length === 0) throw notFound(NO_SUCH_ROW)
     for (const { id, ownerId } of rows) if (!mayRemove(staff, ownerId)) refusals.set(id, NOT_OWN)
     if (rows.every(({ id }) => refusals.get(id) === NOT_OWN)) throw forbidden(NOT_OWN)
     return { rows, refusals }
@@ -52,21 +55,10 @@ export function createMediaActsService(parts: {
 
   /** Throws where every row is refused. Otherwise it answers the refused rows with their reasons. */
   function doneOf(rows: readonly HeldMedia[], refusals: Refusals) {
-    const done = rows.filter(({ id }) => !refusals.has(id))
-    const refused = [...refusals].map(([id, sentence]) => ({
-      id,
-      title: rows.find((row) => row.id === id)?.title ?? '',
-      sentence,
-    }))
-    if (done.length === 0) throw conflict(refused[0]?.sentence ?? NO_SUCH, { refused })
+    const { done, doneIds, refused } = splitRefused(rows, refusals)
     const [first] = done
-    const noun = first ? `${whatWords(first)}「${first.title}」` : ''
-    return {
-      done,
-      doneIds: done.map(({ id }) => id),
-      refused,
-      noun: done.length === 1 ? noun : `${noun}等 ${done.length} 件`,
-    }
+    if (!first) throw conflict(refused[0]?.sentence ?? NO_SUCH_ROW, { refused })
+    return { done, doneIds, refused, noun: nounOfMany(`${whatWords(first)}「${first.title}」`, done.length) }
   }
 
   async function throwAway(
