@@ -2,17 +2,16 @@ import { contentKey } from '@bee/contract/manage/desk-addresses.ts'
 import { NEWS_DESK_PAGE_SIZE, type NewsRow } from '@bee/contract/manage/news.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { NotYet } from '../../api/not-yet.tsx'
 import { ContentCard } from '../../school/content-row.tsx'
+import { DeskList } from '../../school/desk-list.tsx'
 import { StateTabs } from '../../school/state-tabs.tsx'
 import { useContentActs } from '../../school/use-content-acts.ts'
 import { useContentRows } from '../../school/use-content-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { BulkBar } from '../../ui/list/bulk-bar.tsx'
-import { DataTable } from '../../ui/list/data-table.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useNewcomers } from '../../ui/list/use-newcomers.ts'
-import { PageFoot } from '../../ui/list/page-foot.tsx'
+import { pagesOf } from '../../ui/list/pages-of.ts'
 import { Empty } from '../../ui/place-states.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { newsAddress } from './news-address.ts'
@@ -29,6 +28,28 @@ interface NewsListProps {
 }
 
 const keyOf = ({ newsId, draftId }: NewsRow) => contentKey({ contentId: newsId, draftId })
+
+const NoneFound = ({ listPath }: { listPath: string }) => (
+  <Empty
+    why="narrow"
+    title="没有这样的资讯"
+    sentence="换个词，或者看全部。"
+    actions={<Link to={listPath}>看全部</Link>}
+  />
+)
+
+const NothingYet = ({ onWrite }: { onWrite: () => void }) => (
+  <Empty
+    why="nothing"
+    title="还没有资讯"
+    sentence="写第一篇，发布以后学员在「资讯」里看到。"
+    actions={
+      <Button icon="plus" onClick={onWrite}>
+        写一篇
+      </Button>
+    }
+  />
+)
 
 /** All articles: published, changed, scheduled, drafts and withdrawn. */
 export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) {
@@ -47,6 +68,7 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
   })
   const rows = shown ?? []
   const { selection, cursor, chosen } = useContentRows(rows, keyOf, pathOf)
+  const isNarrowed = search !== '' || state !== undefined
   const contentIds = chosen.flatMap(({ newsId }) => newsId ?? [])
   const acts = useContentActs({ kind: 'news', unit: '篇', contentIds, onDone: selection.clear })
 
@@ -62,56 +84,36 @@ export function NewsList({ address, listPath, pathOf, onWrite }: NewsListProps) 
         conditions={[]}
         onClear={() => undefined}
       />
-      {list.data === undefined ? (
-        <NotYet title="资讯没有拿到" query={list} count={8} height="double" />
-      ) : rows.length === 0 ? (
-        <Empty
-          why={search === '' && state === undefined ? 'nothing' : 'narrow'}
-          title={search === '' && state === undefined ? '还没有资讯' : '没有这样的资讯'}
-          sentence={
-            search === '' && state === undefined ? '写第一篇，发布以后学员在「资讯」里看到。' : '换个词，或者看全部。'
-          }
-          actions={
-            search === '' && state === undefined ? (
-              <Button icon="plus" onClick={onWrite}>
-                写一篇
-              </Button>
-            ) : (
-              <Link to={listPath}>看全部</Link>
-            )
-          }
-        />
-      ) : (
-        <>
-          <DataTable
-            label="资讯"
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={titleOf}
-            hrefOf={pathOf}
-            columns={newsColumns(now)}
-            card={(row) => (
-              <ContentCard to={pathOf(row)} row={row} now={now}>
-                <NewsName row={row} />
-              </ContentCard>
-            )}
-            selection={selection}
-            cursor={cursor}
-            isStale={list.isPlaceholderData}
-            newcomers={newcomers}
-          />
-          <PageFoot
-            unit="篇"
-            from={before.length * NEWS_DESK_PAGE_SIZE + 1}
-            shown={rows.length}
-            total={search === '' ? counts?.[state ?? 'all'].count : undefined}
-            isMore={counts?.[state ?? 'all'].isMore ?? false}
-            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
-            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
-            canSelect
-          />
-        </>
-      )}
+      <DeskList
+        query={list}
+        label="资讯"
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={titleOf}
+        hrefOf={pathOf}
+        columns={newsColumns(now)}
+        card={(row) => (
+          <ContentCard to={pathOf(row)} row={row} now={now}>
+            <NewsName row={row} />
+          </ContentCard>
+        )}
+        selection={selection}
+        cursor={cursor}
+        newcomers={newcomers}
+        empty={isNarrowed ? <NoneFound listPath={listPath} /> : <NothingYet onWrite={onWrite} />}
+        foot={{
+          unit: '篇',
+          total: search === '' ? counts?.[state ?? 'all'].count : undefined,
+          isMore: counts?.[state ?? 'all'].isMore ?? false,
+          ...pagesOf({
+            before,
+            size: NEWS_DESK_PAGE_SIZE,
+            next: list.data?.next,
+            isStale: list.isPlaceholderData,
+            hrefOf: (places) => hrefOf({ before: [...places] }),
+          }),
+        }}
+      />
       <BulkBar
         count={selection.keys.length}
         unit="篇"

@@ -31,7 +31,7 @@ export interface Sorting<Sort extends string> {
   isDescending: boolean
 }
 
-interface DataTableProps<Row, Sort extends string> {
+export interface DataTableProps<Row, Sort extends string> {
   /** Name of the rows, such as 订单. */
   label: string
   rows: readonly Row[]

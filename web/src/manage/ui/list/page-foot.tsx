@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 import { rangeWords, type ListRange } from './range-words.ts'
 import styles from './page-foot.module.css'
 
-interface PageFootProps extends ListRange {
+export interface PageFootProps extends ListRange {
   /** Addresses; undefined at the ends. */
   previous?: string | undefined
   next?: string | undefined

@@ -4,13 +4,13 @@ import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
-import { NotYet } from '../../../api/not-yet.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { paths } from '../../../paths.ts'
+import { DeskList } from '../../../school/desk-list.tsx'
 import { useContentRows } from '../../../school/use-content-rows.ts'
 import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
-import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
-import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import type { Column } from '../../../ui/list/data-table.tsx'
+import { pagesOf } from '../../../ui/list/pages-of.ts'
 import { Person } from '../../../ui/person.tsx'
 import { Empty } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -89,56 +89,53 @@ export function FileList({ kind, address, openId }: FileListProps) {
         onSearch={(words) => void navigate(hrefOf({ search: words }), { replace: true })}
         onUse={(next) => void navigate(hrefOf({ use: next }), { replace: true })}
       />
-      {list.data === undefined ? (
-        <NotYet title={`${label}没有拿到`} query={list} count={8} height="double" />
-      ) : rows.length === 0 ? (
-        <Empty
-          within="page"
-          why={isNarrowed ? 'narrow' : 'nothing'}
-          title={isNarrowed ? `没有这样的${label}` : `还没有${label}`}
-          sentence={
-            isNarrowed
-              ? '换个词，或者看全部。'
-              : kind === 'pictures'
-                ? '写课程、题目、资讯的时候传的图片都在这里。'
-                : '给一讲添的讲义、拖进来的附件都在这里。'
-          }
-          {...(isNarrowed && { actions: <Link to={listPath}>看全部</Link> })}
-        />
-      ) : (
-        <>
-          <DataTable
-            label={label}
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={({ title }) => title}
-            hrefOf={pathOf}
-            columns={columnsOf(kind, now)}
-            card={(file) => (
-              <Link to={pathOf(file)} className={styles.card}>
-                <FileName file={file} />
-                <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
-                  <Text truncate>{file.uses.list[0]?.title ?? '没有用到'}</Text>
-                  <Text fixed>{sayBytes(file.bytes)}</Text>
-                </Row>
-              </Link>
-            )}
-            selection={selection}
-            cursor={cursor}
-            isStale={list.isPlaceholderData}
+      <DeskList
+        query={list}
+        label={label}
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={({ title }) => title}
+        hrefOf={pathOf}
+        columns={columnsOf(kind, now)}
+        card={(file) => (
+          <Link to={pathOf(file)} className={styles.card}>
+            <FileName file={file} />
+            <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
+              <Text truncate>{file.uses.list[0]?.title ?? '没有用到'}</Text>
+              <Text fixed>{sayBytes(file.bytes)}</Text>
+            </Row>
+          </Link>
+        )}
+        selection={selection}
+        cursor={cursor}
+        empty={
+          <Empty
+            within="page"
+            why={isNarrowed ? 'narrow' : 'nothing'}
+            title={isNarrowed ? `没有这样的${label}` : `还没有${label}`}
+            sentence={
+              isNarrowed
+                ? '换个词，或者看全部。'
+                : kind === 'pictures'
+                  ? '写课程、题目、资讯的时候传的图片都在这里。'
+                  : '给一讲添的讲义、拖进来的附件都在这里。'
+            }
+            {...(isNarrowed && { actions: <Link to={listPath}>看全部</Link> })}
           />
-          <PageFoot
-            unit={unit}
-            from={before.length * LIBRARY_PAGE_SIZE + 1}
-            shown={rows.length}
-            total={isNarrowed ? undefined : counts?.[kind].count}
-            isMore={counts?.[kind].isMore ?? false}
-            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
-            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
-            canSelect
-          />
-        </>
-      )}
+        }
+        foot={{
+          unit,
+          total: isNarrowed ? undefined : counts?.[kind].count,
+          isMore: counts?.[kind].isMore ?? false,
+          ...pagesOf({
+            before,
+            size: LIBRARY_PAGE_SIZE,
+            next: list.data?.next,
+            isStale: list.isPlaceholderData,
+            hrefOf: (places) => hrefOf({ before: places }),
+          }),
+        }}
+      />
       {open ? <FileDrawer file={open} onClose={() => void navigate(hrefOf({ before }))} /> : null}
       <BulkBar
         count={selection.keys.length}

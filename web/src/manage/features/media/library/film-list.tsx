@@ -4,12 +4,11 @@ import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
-import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
+import { DeskList } from '../../../school/desk-list.tsx'
 import { useContentRows } from '../../../school/use-content-rows.ts'
 import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
-import { DataTable } from '../../../ui/list/data-table.tsx'
-import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { pagesOf } from '../../../ui/list/pages-of.ts'
 import { Empty } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { FilmName, filmColumns, lengthWords } from './film-columns.tsx'
@@ -59,42 +58,39 @@ export function FilmList({ address }: { address: LibraryAddress }) {
         onSearch={(words) => void navigate(hrefOf({ search: words }), { replace: true })}
         onUse={(next: UseFilter | undefined) => void navigate(hrefOf({ use: next }), { replace: true })}
       />
-      {list.data === undefined ? (
-        <NotYet title="视频没有拿到" query={list} count={8} height="double" />
-      ) : rows.length === 0 ? (
-        <Empty
-          within="page"
-          why={isNarrowed ? 'narrow' : 'nothing'}
-          title={isNarrowed ? '没有这样的视频' : '还没有视频'}
-          sentence={isNarrowed ? '换个词，或者看全部。' : '到「正在处理」里传第一个。'}
-          actions={<Link to={isNarrowed ? listPath : paths.media}>{isNarrowed ? '看全部' : '去上传'}</Link>}
-        />
-      ) : (
-        <>
-          <DataTable
-            label="视频"
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={({ title }) => title}
-            hrefOf={pathOf}
-            columns={filmColumns(now)}
-            card={(film) => <FilmCard film={film} />}
-            selection={selection}
-            cursor={cursor}
-            isStale={list.isPlaceholderData}
+      <DeskList
+        query={list}
+        label="视频"
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={({ title }) => title}
+        hrefOf={pathOf}
+        columns={filmColumns(now)}
+        card={(film) => <FilmCard film={film} />}
+        selection={selection}
+        cursor={cursor}
+        empty={
+          <Empty
+            within="page"
+            why={isNarrowed ? 'narrow' : 'nothing'}
+            title={isNarrowed ? '没有这样的视频' : '还没有视频'}
+            sentence={isNarrowed ? '换个词，或者看全部。' : '到「正在处理」里传第一个。'}
+            actions={<Link to={isNarrowed ? listPath : paths.media}>{isNarrowed ? '看全部' : '去上传'}</Link>}
           />
-          <PageFoot
-            unit="个"
-            from={before.length * LIBRARY_PAGE_SIZE + 1}
-            shown={rows.length}
-            total={isNarrowed ? undefined : counts?.films.count}
-            isMore={counts?.films.isMore ?? false}
-            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
-            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
-            canSelect
-          />
-        </>
-      )}
+        }
+        foot={{
+          unit: '个',
+          total: isNarrowed ? undefined : counts?.films.count,
+          isMore: counts?.films.isMore ?? false,
+          ...pagesOf({
+            before,
+            size: LIBRARY_PAGE_SIZE,
+            next: list.data?.next,
+            isStale: list.isPlaceholderData,
+            hrefOf: (places) => hrefOf({ before: places }),
+          }),
+        }}
+      />
       <BulkBar
         count={selection.keys.length}
         unit="个"

@@ -5,6 +5,7 @@ import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
 import { TrashRow, TrashRows } from '../../../school/trash-rows.tsx'
 import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { pagesOf } from '../../../ui/list/pages-of.ts'
 import { Empty } from '../../../ui/place-states.tsx'
 import { libraryAddress, type LibraryAddress } from './library-address.ts'
 import { libraryCountsQuery, trashQuery } from './library.queries.ts'
@@ -49,12 +50,16 @@ export function TrashList({ address }: { address: LibraryAddress }) {
       </TrashRows>
       <PageFoot
         unit="件"
-        from={before.length * LIBRARY_PAGE_SIZE + 1}
         shown={rows.length}
         total={counts?.trash.count}
         isMore={counts?.trash.isMore ?? false}
-        previous={before.length === 0 ? undefined : hrefOf(before.slice(0, -1))}
-        next={list.data.next === null ? undefined : hrefOf([...before, list.data.next])}
+        {...pagesOf({
+          before,
+          size: LIBRARY_PAGE_SIZE,
+          next: list.data.next,
+          isStale: list.isPlaceholderData,
+          hrefOf,
+        })}
       />
     </>
   )

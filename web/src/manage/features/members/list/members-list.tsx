@@ -3,12 +3,11 @@ import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
-import { NotYet } from '../../../api/not-yet.tsx'
 import { paths } from '../../../paths.ts'
+import { DeskList } from '../../../school/desk-list.tsx'
 import { Choice } from '../../../ui/choice.tsx'
-import { DataTable } from '../../../ui/list/data-table.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
-import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { pagesOf } from '../../../ui/list/pages-of.ts'
 import { useNewcomers } from '../../../ui/list/use-newcomers.ts'
 import { useListKeys } from '../../../ui/list/use-list-keys.ts'
 import { Person } from '../../../ui/person.tsx'
@@ -66,18 +65,15 @@ interface MembersListProps {
 
 /** All members, newest first, in pages. */
 export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...membersQuery(filter),
-    placeholderData: keepPreviousData,
-  })
+  const list = useQuery({ ...membersQuery(filter), placeholderData: keepPreviousData })
   const { data: count } = useQuery({ ...membersCountQuery(filter), enabled: filter.before.length > 0 })
   const now = useNow()
   const query = writeMembersFilter(filter)
   const { rows = NO_MEMBERS_YET, newcomers } = useNewcomers({
-    rows: data?.list,
+    rows: list.data?.list,
     keyOf: ({ userId }) => userId,
     name: query,
-    isStale: isPlaceholderData,
+    isStale: list.isPlaceholderData,
   })
   const addressOf = (userId: number) => paths.member(userId) + query
   const cursor = useListKeys({
@@ -86,8 +82,7 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
   })
   const conditions = conditionsOf(filter)
   const last = rows.at(-1)?.userId
-  const known = data?.count ?? count
-  const pageAddress = (before: readonly number[]) => paths.members + writeMembersFilter({ ...filter, before })
+  const known = list.data?.count ?? count
   return (
     <>
       <FilterBar
@@ -121,42 +116,33 @@ export function MembersList({ filter, onFilter, onOpen }: MembersListProps) {
           onChoose={(value) => onFilter(narrow(filter, { isStaff: value === 'yes' }))}
         />
       </FilterBar>
-      {data?.list.length === 0 ? (
-        <NoMembers filter={filter} conditions={conditions} onFilter={onFilter} />
-      ) : data ? (
-        <>
-          <Text as="div" grow>
-            <DataTable
-              label="会员"
-              rows={rows}
-              keyOf={({ userId }) => userId}
-              nameOf={({ nickName }) => nickName}
-              hrefOf={({ userId }) => addressOf(userId)}
-              columns={columnsOf(now)}
-              card={(member) => <Card member={member} href={addressOf(member.userId)} now={now} />}
-              cursor={cursor}
-              isStale={isPlaceholderData}
-              newcomers={newcomers}
-            />
-          </Text>
-          <PageFoot
-            unit="位"
-            from={filter.before.length * MEMBERS_PAGE_SIZE + 1}
-            shown={rows.length}
-            total={known?.value}
-            isMore={known?.isMore ?? false}
-            isNarrowed={conditions.length > 0}
-            previous={filter.before.length > 0 ? pageAddress(filter.before.slice(0, -1)) : undefined}
-            next={
-              data.hasMore && !isPlaceholderData && last !== undefined
-                ? pageAddress([...filter.before, last])
-                : undefined
-            }
-          />
-        </>
-      ) : (
-        <NotYet title="会员没有拿到" query={{ error, isFetching, refetch }} count={10} height="double" />
-      )}
+      <DeskList
+        query={list}
+        waitingRows={10}
+        label="会员"
+        rows={rows}
+        keyOf={({ userId }) => userId}
+        nameOf={({ nickName }) => nickName}
+        hrefOf={({ userId }) => addressOf(userId)}
+        columns={columnsOf(now)}
+        card={(member) => <Card member={member} href={addressOf(member.userId)} now={now} />}
+        cursor={cursor}
+        newcomers={newcomers}
+        empty={<NoMembers filter={filter} conditions={conditions} onFilter={onFilter} />}
+        foot={{
+          unit: '位',
+          total: known?.value,
+          isMore: known?.isMore ?? false,
+          isNarrowed: conditions.length > 0,
+          ...pagesOf({
+            before: filter.before,
+            size: MEMBERS_PAGE_SIZE,
+            next: list.data?.hasMore ? last : undefined,
+            isStale: list.isPlaceholderData,
+            hrefOf: (before) => paths.members + writeMembersFilter({ ...filter, before: [...before] }),
+          }),
+        }}
+      />
     </>
   )
 }

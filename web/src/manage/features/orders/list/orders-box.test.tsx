@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -9,7 +9,7 @@ import { createManageQueryClient } from '../../../api/manage-api.ts'
 import { meQuery } from '../../../api/me.queries.ts'
 import { useSelection } from '../../../ui/list/use-selection.ts'
 import type { OrderAct } from '../dialogs/order-dialogs.tsx'
-import { OrderList } from './order-list.tsx'
+import { OrdersBox } from './orders-box.tsx'
 
 const order = (orderNo: string, changed: Partial<ManagedOrder>): ManagedOrder => ({
   orderNo,
@@ -39,19 +39,27 @@ const ORDERS = [
 
 const onAct = vi.fn<(act: OrderAct) => void>()
 
+const ANSWER = { list: ORDERS, nextCursor: null, total: { count: 2, isMore: false }, isSearchCut: false }
+const NO_NEWCOMERS = { count: 0, show: () => undefined, box: { current: null } }
+
 function List() {
   const selection = useSelection(ORDERS.map(({ orderNo }) => orderNo))
+  const list = useQuery({ queryKey: ['orders'], queryFn: () => ANSWER, initialData: ANSWER })
   return (
-    <OrderList
+    <OrdersBox
+      address={{ tab: 'all', search: '', sort: 'newest', trail: [], page: 1 }}
+      list={list}
       orders={ORDERS}
-      hrefOf={(orderNo) => `/manage/orders/${orderNo}`}
+      newcomers={NO_NEWCOMERS}
+      used={[]}
       selection={selection}
       cursor={undefined}
-      sorting={{ by: 'time', isDescending: true }}
-      onSort={() => undefined}
-      onAct={onAct}
       isTight={false}
-      isStale={false}
+      hrefOf={(orderNo) => `/manage/orders/${orderNo}`}
+      listHref={() => '/manage/orders'}
+      onFilter={() => undefined}
+      onAct={onAct}
+      onRecord={() => undefined}
     />
   )
 }

@@ -13,16 +13,15 @@ import { Link, useNavigate } from 'react-router'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { exportedWords, takeExport } from '../../../api/manage-file.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { NotYet } from '../../../api/not-yet.tsx'
 import { ContentCard } from '../../../school/content-row.tsx'
+import { DeskList } from '../../../school/desk-list.tsx'
 import { StateTabs } from '../../../school/state-tabs.tsx'
 import { useContentActs } from '../../../school/use-content-acts.ts'
 import { useContentRows } from '../../../school/use-content-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BulkBar } from '../../../ui/list/bulk-bar.tsx'
-import { DataTable } from '../../../ui/list/data-table.tsx'
 import { useNewcomers } from '../../../ui/list/use-newcomers.ts'
-import { PageFoot } from '../../../ui/list/page-foot.tsx'
+import { pagesOf } from '../../../ui/list/pages-of.ts'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { Empty } from '../../../ui/place-states.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -48,6 +47,28 @@ const isNarrowed = ({ search, state, typeId, kind, difficulty, only, lessonId, s
   search !== '' ||
   sort !== 'edit' ||
   [state, typeId, kind, difficulty, only, lessonId].some((each) => each !== undefined)
+
+const NoneFound = ({ listPath }: { listPath: string }) => (
+  <Empty
+    why="narrow"
+    title="没有这样的题目"
+    sentence="去掉一个条件，或者看全部。"
+    actions={<Link to={listPath}>看全部</Link>}
+  />
+)
+
+const NothingYet = ({ onWrite }: { onWrite: () => void }) => (
+  <Empty
+    why="nothing"
+    title="还没有题目"
+    sentence="写第一道，或者整批导入。"
+    actions={
+      <Button icon="plus" onClick={onWrite}>
+        出一道题
+      </Button>
+    }
+  />
+)
 
 /** The question bank: published, changed, scheduled, drafts and withdrawn. */
 export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionListProps) {
@@ -108,56 +129,38 @@ export function QuestionList({ address, listPath, pathOf, onWrite }: QuestionLis
             : `只列近 ${STATISTICS_DAYS} 天答过 ${ANSWERS_JUDGED} 次以上的，每天夜里数一次。`}
         </Text>
       )}
-      {list.data === undefined ? (
-        <NotYet title="题目没有拿到" query={list} count={8} height="double" />
-      ) : rows.length === 0 ? (
-        <Empty
-          why={isNarrowed(address) ? 'narrow' : 'nothing'}
-          title={isNarrowed(address) ? '没有这样的题目' : '还没有题目'}
-          sentence={isNarrowed(address) ? '去掉一个条件，或者看全部。' : '写第一道，或者整批导入。'}
-          actions={
-            isNarrowed(address) ? (
-              <Link to={listPath}>看全部</Link>
-            ) : (
-              <Button icon="plus" onClick={onWrite}>
-                出一道题
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <DataTable
-            label="题目"
-            rows={rows}
-            keyOf={keyOf}
-            nameOf={titleOf}
-            hrefOf={pathOf}
-            columns={questionColumns(now)}
-            sorting={{ by: sort, isDescending: true }}
-            onSort={({ by }) => void navigate(hrefOf({ sort: by }), { replace: true })}
-            card={(row) => (
-              <ContentCard to={pathOf(row)} row={row} now={now}>
-                <QuestionName row={row} />
-              </ContentCard>
-            )}
-            selection={selection}
-            cursor={cursor}
-            isStale={list.isPlaceholderData}
-            newcomers={newcomers}
-          />
-          <PageFoot
-            unit="道"
-            from={before.length * QUESTION_DESK_PAGE_SIZE + 1}
-            shown={rows.length}
-            total={isWhole ? counts?.[state ?? 'all'].count : undefined}
-            isMore={counts?.[state ?? 'all'].isMore ?? false}
-            previous={before.length === 0 ? undefined : hrefOf({ before: before.slice(0, -1) })}
-            next={list.data.next === null ? undefined : hrefOf({ before: [...before, list.data.next] })}
-            canSelect
-          />
-        </>
-      )}
+      <DeskList
+        query={list}
+        label="题目"
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={titleOf}
+        hrefOf={pathOf}
+        columns={questionColumns(now)}
+        sorting={{ by: sort, isDescending: true }}
+        onSort={({ by }) => void navigate(hrefOf({ sort: by }), { replace: true })}
+        card={(row) => (
+          <ContentCard to={pathOf(row)} row={row} now={now}>
+            <QuestionName row={row} />
+          </ContentCard>
+        )}
+        selection={selection}
+        cursor={cursor}
+        newcomers={newcomers}
+        empty={isNarrowed(address) ? <NoneFound listPath={listPath} /> : <NothingYet onWrite={onWrite} />}
+        foot={{
+          unit: '道',
+          total: isWhole ? counts?.[state ?? 'all'].count : undefined,
+          isMore: counts?.[state ?? 'all'].isMore ?? false,
+          ...pagesOf({
+            before,
+            size: QUESTION_DESK_PAGE_SIZE,
+            next: list.data?.next,
+            isStale: list.isPlaceholderData,
+            hrefOf: (places) => hrefOf({ before: [...places] }),
+          }),
+        }}
+      />
       <BulkBar
         count={selection.keys.length}
         unit="道"
