@@ -54,8 +54,6 @@ export default defineConfig({
           ...onNode,
           name: 'machines',
           include: inNodeRooms(UNIT_GLOBS.machines),
-          // Many of them wait for a process that starts, or a database that hangs.
-          maxWorkers: availableParallelism() + 1,
         },
       },
       './web/vitest.config.ts',
