@@ -1,16 +1,16 @@
 import { CONTENT_STATES, type ContentState } from '@bee/contract/manage/content/content-kinds.ts'
-import type { ListPlace } from './database/rows/desk-rows.ts'
+import type { ListCursor } from './database/rows/desk-rows.ts'
 
 /** Parses the `next` value of the previous page. */
-export function placeOf(text: string | undefined): ListPlace | undefined {
+export function cursorOf(text: string | undefined): ListCursor | undefined {
   const [value, rank, id] = text?.split('-') ?? []
   return value === undefined ? undefined : { value, rank: rank === '0' ? 0 : 1, id: Number(id) }
 }
 
-const behind = ({ value, rank, id }: ListPlace) => `${value}-${rank}-${id}`
+const behind = ({ value, rank, id }: ListCursor) => `${value}-${rank}-${id}`
 
 /** Takes one row more than a page has, to know whether and where the next page begins. */
-export function pageOf<Row extends ListPlace>(found: readonly Row[], size: number) {
+export function pageOf<Row extends ListCursor>(found: readonly Row[], size: number) {
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return { rows, next: found.length > rows.length && last ? behind(last) : null }

@@ -104,7 +104,7 @@ function pairBetween(
   for (const chapter of chapters) {
     const here = fresh.map((is, at) => ({ is, at })).filter(({ is }) => is.chapter === chapter)
     const before = old.map((was, at) => ({ was, at })).filter(({ was }) => here[0] && sameChapter(was, here[0].is))
-    const placeOf = new Map(before.map(({ at }, place) => [at, place]))
+    const positionOf = new Map(before.map(({ at }, position) => [at, position]))
     let start = 0
     while (start < here.length) {
       if (pairing.oldOf.has(here[start]?.at ?? -1)) {
@@ -113,8 +113,8 @@ function pairBetween(
       }
       let end = start
       while (end < here.length && !pairing.oldOf.has(here[end]?.at ?? -1)) end += 1
-      const left = start === 0 ? -1 : placeOf.get(pairing.oldOf.get(here[start - 1]?.at ?? -1) ?? -1)
-      const right = end === here.length ? before.length : placeOf.get(pairing.oldOf.get(here[end]?.at ?? -1) ?? -1)
+      const left = start === 0 ? -1 : positionOf.get(pairing.oldOf.get(here[start - 1]?.at ?? -1) ?? -1)
+      const right = end === here.length ? before.length : positionOf.get(pairing.oldOf.get(here[end]?.at ?? -1) ?? -1)
       const gap = left === undefined || right === undefined ? [] : before.slice(left + 1, right)
       const free = gap.filter(({ at }) => !pairing.taken.has(at))
       if (free.length === gap.length && free.length === end - start) {
@@ -126,13 +126,13 @@ function pairBetween(
 }
 
 /** The places that kept their order: the longest increasing sequence. */
-function inOrder(places: readonly number[]): Set<number> {
+function inOrder(positions: readonly number[]): Set<number> {
   const best: { length: number; from: number }[] = []
-  for (const [at, place] of places.entries()) {
+  for (const [at, position] of positions.entries()) {
     let found = { length: 1, from: -1 }
     for (let before = 0; before < at; before += 1) {
       const length = (best[before]?.length ?? 0) + 1
-      if ((places[before] ?? 0) < place && length > found.length) found = { length, from: before }
+      if ((positions[before] ?? 0) < position && length > found.length) found = { length, from: before }
     }
     best.push(found)
   }
@@ -149,7 +149,7 @@ const spotsOf = (chapters: readonly { lessons: readonly { name: string }[] }[]):
   chapters.flatMap(({ lessons }, chapter) => lessons.map(({ name }, index) => ({ name, chapter, index })))
 const chapterSpots = (chapters: readonly { name: string }[]): Spot[] =>
   chapters.map(({ name }, index) => ({ name, chapter: 0, index }))
-const placeOf = ({ chapter, index }: Spot) => `${chapter + 1}.${index + 1}`
+const positionOf = ({ chapter, index }: Spot) => `${chapter + 1}.${index + 1}`
 
 function pairChapters(old: readonly OutlineChapter[], written: readonly WrittenChapter[]): Map<number, number> {
   const [were, are] = [chapterSpots(old), chapterSpots(written)]
@@ -204,16 +204,16 @@ export function matchOutline(
   const chapters = written.map((chapter, nth): OutlineChapter => {
     const oldNth = chapterOf.get(nth)
     const was = oldNth === undefined ? undefined : old[oldNth]
-    const place = `${nth + 1}`
-    if (!was) changes.push({ act: 'added', kind: 'chapter', place, name: chapter.name })
+    const position = `${nth + 1}`
+    if (!was) changes.push({ act: 'added', kind: 'chapter', place: position, name: chapter.name })
     else if (was.name !== chapter.name)
-      changes.push({ act: 'renamed', kind: 'chapter', place, name: chapter.name, from: was.name })
+      changes.push({ act: 'renamed', kind: 'chapter', place: position, name: chapter.name, from: was.name })
     const lessons = chapter.lessons.map((lesson): OutlineLesson => {
       const spot = are[at]
       const oldAt = lessonOf.get(at)
       at += 1
       const before = oldAt === undefined ? undefined : oldLessons[oldAt]
-      const here = spot ? placeOf(spot) : ''
+      const here = spot ? positionOf(spot) : ''
       if (!before) {
         changes.push({ act: 'added', kind: 'lesson', place: here, name: lesson.name })
         return { name: lesson.name, remark: lesson.remark, filmId: null }
@@ -245,7 +245,13 @@ export function matchOutline(
     for (const { spot, was } of kept) {
       const ownAt = own.findIndex((each) => each.spot === spot)
       if (ownAt >= 0 && still.has(ownAt)) continue
-      changes.push({ act: 'moved', kind: 'lesson', place: placeOf(spot), name: spot.name, fromPlace: placeOf(was) })
+      changes.push({
+        act: 'moved',
+        kind: 'lesson',
+        place: positionOf(spot),
+        name: spot.name,
+        fromPlace: positionOf(was),
+      })
     }
   }
   const usedChapters = new Set(chapterOf.values())
@@ -258,7 +264,7 @@ export function matchOutline(
     const spot = were[oldAt]
     if (usedLessons.has(oldAt) || !spot) continue
     const hasFilm = typeof lesson.filmId === 'number'
-    changes.push({ act: 'removed', kind: 'lesson', place: placeOf(spot), name: lesson.name, hasFilm })
+    changes.push({ act: 'removed', kind: 'lesson', place: positionOf(spot), name: lesson.name, hasFilm })
   }
   return { chapters, changes, keptCount: usedLessons.size }
 }

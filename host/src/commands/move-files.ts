@@ -1,7 +1,7 @@
 import type { Config } from '@bee/server/config.ts'
 import { systemRandomness } from '@bee/server/outside/randomness.ts'
 import { moveFiles as copyFiles, type Moved } from '@bee/server/outside/store/move-files.ts'
-import { openPlaces } from '@bee/server/outside/store/open-store.ts'
+import { openStores } from '@bee/server/outside/store/open-store.ts'
 import { checkS3 } from '@bee/server/outside/store/s3/check-s3.ts'
 import { StartFailure } from '@bee/server/start-failure.ts'
 import { WrongUse, type OperatorCommand } from './operator-command.ts'
@@ -53,7 +53,7 @@ export const moveFiles: OperatorCommand = {
     const isCheckKnown = check === undefined || check === '--check'
     if (flag !== '--to' || (to !== 's3' && to !== 'folder') || !isCheckKnown || rest.length > 0) throw new WrongUse()
     return async ({ config, services }) => {
-      const { folder, s3 } = openPlaces(config, systemRandomness)
+      const { folder, s3 } = openStores(config, systemRandomness)
       if (!config.s3 || !s3) {
         throw new StartFailure(
           '还没有设置 S3：请填写 S3_ENDPOINT、S3_BUCKET、S3_REGION、S3_ACCESS_KEY 与 S3_SECRET_KEY。',

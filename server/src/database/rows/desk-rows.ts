@@ -5,7 +5,7 @@ import type { ContentKind, ContentState } from '@bee/contract/manage/content/con
 // Rows of the desk lists: each is a published item with its draft. The draft's alias is always `d` here.
 
 /** A page of the list starts after this row. At the same moment, drafts sort before published rows. */
-export interface ListPlace {
+export interface ListCursor {
   /** The sort key of the row; a time is in microseconds. */
   value: string
   /** 0: a draft, 1: a published row without a draft. */
@@ -26,18 +26,18 @@ export const rowState = (published: 'n' | 'q') => sql<ContentState>`case
   when d.id is not null then 'changed'
   else 'published' end`
 
-const momentOf = ({ value }: ListPlace) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
+const momentOf = ({ value }: ListCursor) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
 
-export const draftsBehind = (place: ListPlace) =>
-  place.rank === 0
-    ? sql`(d.updated_at, d.id) < (${momentOf(place)}, ${place.id})`
-    : sql`d.updated_at < ${momentOf(place)}`
+export const draftsBehind = (cursor: ListCursor) =>
+  cursor.rank === 0
+    ? sql`(d.updated_at, d.id) < (${momentOf(cursor)}, ${cursor.id})`
+    : sql`d.updated_at < ${momentOf(cursor)}`
 
-export function publishedBehind(place: ListPlace, published: 'n' | 'q') {
+export function publishedBehind(cursor: ListCursor, published: 'n' | 'q') {
   const [editedAt, id] = [sql.ref(`${published}.updated_at`), sql.ref(`${published}.id`)]
-  return place.rank === 0
-    ? sql`${editedAt} <= ${momentOf(place)}`
-    : sql`(${editedAt}, ${id}) < (${momentOf(place)}, ${place.id})`
+  return cursor.rank === 0
+    ? sql`${editedAt} <= ${momentOf(cursor)}`
+    : sql`(${editedAt}, ${id}) < (${momentOf(cursor)}, ${cursor.id})`
 }
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

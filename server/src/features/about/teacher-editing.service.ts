@@ -2,7 +2,7 @@ import type { TeacherDraft } from '@bee/contract/about/teacher-draft.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
-import { endPlace, moveRow } from '../../database/rows/placed-rows.ts'
+import { endPosition, moveRow } from '../../database/rows/ordered-rows.ts'
 import { refuseTakenSlugs, type Added, type Editing } from '../../editing.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import type { TeacherColumns, TeacherEditingRepository } from './teacher-editing.repository.ts'
@@ -39,7 +39,7 @@ export function createTeacherEditingService(parts: {
       work,
       items.map(({ draft }) => draft),
     )
-    const place = await endPlace(work, 'teachers')
+    const end = await endPosition(work, 'teachers')
     const added = await withIds(work, 'teachers', items)
     await teachers.insert(
       work,
@@ -47,7 +47,7 @@ export function createTeacherEditingService(parts: {
         id,
         slug: given?.slug ?? `teacher-${id}`,
         is_demo: given?.isDemo ?? false,
-        position: place + index,
+        position: end + index,
         ...columns(draft),
       })),
     )

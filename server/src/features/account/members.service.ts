@@ -36,10 +36,10 @@ export function createMembersService({ users, uploads, limits, passwords, sessio
     const user = await info(userId)
     const { password_hash: passwordHash } = user
     if (passwordHash === null) throw badField(refusal.field, ACCOUNT_MESSAGES.noPassword)
-    const places = await limits.takePasswordAgain(userId, address)
+    const slots = await limits.takePasswordAgain(userId, address)
     const isRight = await passwords.isRight(passwordHash, password)
     if (!isRight) throw badField(refusal.field, refusal.sentence)
-    await places.release('number', 'address')
+    await slots.release('number', 'address')
     return { ...user, password_hash: passwordHash }
   }
 

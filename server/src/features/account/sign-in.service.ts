@@ -78,11 +78,11 @@ export function createSignInService(parts: SignInParts) {
     { mobile, password }: Pick<Credentials, 'mobile' | 'password'>,
     caller: Caller,
   ): Promise<VerifiedUser> {
-    const places = await limits.takeLogin(mobile, caller.address)
+    const slots = await limits.takeLogin(mobile, caller.address)
     const user = await users.byMobile(mobile)
     const isRight = await passwords.isRight(user?.password_hash, password)
     if (!user?.password_hash || !isRight) throw badInput(ACCOUNT_MESSAGES.credentials)
-    await places.release('number', 'address')
+    await slots.release('number', 'address')
     return { ...user, password_hash: user.password_hash }
   }
 

@@ -63,7 +63,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
 
   /** Sent to every number alike, registered or not: the answer says nothing about it (ruling 12). */
   async function send(scene: SmsScene, mobile: string, address: string): Promise<SentCode> {
-    const places = await limits.takeSms(mobile, address)
+    const slots = await limits.takeSms(mobile, address)
     const code = makeCode()
     const nonce = randomness.bytes(NONCE_BYTES).toString('base64url')
     const now = clock.now()
@@ -83,7 +83,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
       if (!(error instanceof SmsUnavailable)) throw error
       // The student got no code and may ask again. The address stays counted, so that failures give no endless tries.
       await codes.delete(id)
-      await places.release('number')
+      await slots.release('number')
       throw notReady(ACCOUNT_MESSAGES.smsUnavailable)
     }
     return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(showsCode ? { devCode: code } : {}) }

@@ -38,11 +38,11 @@ export function createCaptchasService({ captchas, limits, clock, randomness, fix
 
   /** Refuses a wrong, used or old answer. Letter case does not matter. */
   async function check({ captchaId, captcha }: { captchaId: string; captcha: string }, address: string): Promise<void> {
-    const places = await limits.takeCaptcha(address)
+    const slots = await limits.takeCaptcha(address)
     const kept = await captchas.take(captchaId, clock.now())
     const isRight = kept?.is_alive === true && kept.answer.toUpperCase() === captcha.toUpperCase()
     if (!isRight) throw badField('captcha', ACCOUNT_MESSAGES.captchaWrong)
-    await places.release('address')
+    await slots.release('address')
   }
 
   function sweep() {

@@ -59,7 +59,7 @@ export function createCommentsService(parts: {
 
   async function publish(userId: number, draft: PublishedComment) {
     await access.find(userId, draft.courseId)
-    const places = await limits.takeComment(userId)
+    const slots = await limits.takeComment(userId)
     const written = await writing.write(
       {
         userId,
@@ -76,7 +76,7 @@ export function createCommentsService(parts: {
       SAME_WORDS_WITHIN_MS,
     )
     // A comment that was refused does not count against the member's limit.
-    if (written.outcome !== 'written') await places.release('number')
+    if (written.outcome !== 'written') await slots.release('number')
     if (!('commentId' in written)) return refuse(written.outcome)
     return withReplies(written.commentId)
   }

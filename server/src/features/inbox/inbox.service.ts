@@ -50,7 +50,7 @@ export interface Detail {
   answersAs: string
 }
 
-const placeOf = ({ sortEpoch, id }: PlacedThread): Place => ({ micros: sortEpoch.replace('.', ''), id })
+const cursorOf = ({ sortEpoch, id }: PlacedThread): Place => ({ micros: sortEpoch.replace('.', ''), id })
 
 /** The Monday in Shanghai of this moment's week, as `inbox_answer_weeks` has it. */
 function mondayOf(now: Date, weeksAgo: number): string {
@@ -92,7 +92,7 @@ export function createInboxService(parts: {
         : await threadSearch.list(search, filter, reached)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    const behind = rows.length > limit && last ? placeOf(last) : lastRead
+    const behind = rows.length > limit && last ? cursorOf(last) : lastRead
     return { rows: page, next: behind ? `${behind.micros}_${behind.id}` : null }
   }
 

@@ -42,11 +42,11 @@ interface Place {
 /** The reader of the page: targets that the reader cannot open get no link. */
 type Reader = Pick<Staff, 'userId' | 'rights'>
 
-const placeOf = ({ time, key }: TimelineEntry): Place => ({ ms: Date.parse(time), key })
+const cursorOf = ({ time, key }: TimelineEntry): Place => ({ ms: Date.parse(time), key })
 /** The newest first; entries of one moment in the order of their keys. */
 const isAfter = (one: Place, other: Place) => one.ms < other.ms || (one.ms === other.ms && one.key < other.key)
 
-function readPlace(text: string): Place {
+function readCursor(text: string): Place {
   const dot = text.indexOf('.')
   return { ms: Math.min(Number(text.slice(0, dot)), END_OF_TIME.getTime()), key: text.slice(dot + 1) }
 }
@@ -136,7 +136,7 @@ export function createTimelineService(parts: {
 
   async function list(query: Query, reader: Reader) {
     const { userId, kind, limit } = query
-    const from = query.before === undefined ? undefined : readPlace(query.before)
+    const from = query.before === undefined ? undefined : readCursor(query.before)
     // Timestamps in the database are finer than in the answer, so all rows of the millisecond are read.
     const before = from === undefined ? END_OF_TIME : new Date(from.ms + 1)
     const stretch = { userId, before, lastDay: lastDayBefore(before), limit: readFor(limit) }
@@ -144,10 +144,10 @@ export function createTimelineService(parts: {
     const isWithActs = kind === 'all' || kind === 'staff'
     const [read, done] = await Promise.all([reading, isWithActs ? actsOf(stretch, reading) : []])
     const { rows, acts } = newestOf(read, done, stretch.limit)
-    const placed = (await presentAll(rows, acts, reader)).map((entry) => ({ entry, place: placeOf(entry) }))
+    const placed = (await presentAll(rows, acts, reader)).map((entry) => ({ entry, cursor: cursorOf(entry) }))
     const entries = placed
-      .filter(({ place }) => from === undefined || isAfter(place, from))
-      .toSorted((one, other) => (isAfter(one.place, other.place) ? 1 : -1))
+      .filter(({ cursor }) => from === undefined || isAfter(cursor, from))
+      .toSorted((one, other) => (isAfter(one.cursor, other.cursor) ? 1 : -1))
       .map(({ entry }) => entry)
     const page = entries.slice(0, limit)
     const last = page.at(-1)

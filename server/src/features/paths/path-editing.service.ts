@@ -3,7 +3,7 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { PathDraft } from '@bee/contract/paths/path-draft.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
-import { endPlace, moveRow } from '../../database/rows/placed-rows.ts'
+import { endPosition, moveRow } from '../../database/rows/ordered-rows.ts'
 import { refuseTakenSlugs, type Added, type Editing } from '../../editing.ts'
 import type { PathColumns, PathEditingRepository, StepColumns } from './path-editing.repository.ts'
 import { NO_SUCH_PATH } from './paths.service.ts'
@@ -38,7 +38,7 @@ export function createPathEditingService({ editing }: { editing: PathEditingRepo
       work,
       items.map(({ draft }) => draft),
     )
-    const place = await endPlace(work, 'learning_paths')
+    const end = await endPosition(work, 'learning_paths')
     const added = await withIds(work, 'learning_paths', items)
     await editing.insert(
       work,
@@ -46,7 +46,7 @@ export function createPathEditingService({ editing }: { editing: PathEditingRepo
         id,
         slug: given?.slug ?? `path-${id}`,
         is_demo: given?.isDemo ?? false,
-        position: place + index,
+        position: end + index,
         ...columnsOf(draft),
       })),
     )

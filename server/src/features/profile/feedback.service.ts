@@ -37,11 +37,11 @@ export function createFeedbackService(parts: {
   }
 
   async function reply(userId: number, feedbackId: number, content: string): Promise<FeedbackThread> {
-    const places = await limits.takeFeedback(userId)
+    const slots = await limits.takeFeedback(userId)
     const said = { userId, feedbackId, content, now: clock.now() }
     const outcome = await feedback.reply(said, { most: FEEDBACK_MAX_REPLIES, twinWithinMs: SAME_WORDS_WITHIN_MS })
     // A refused reply does not count against the member's limit.
-    if (outcome !== 'written') await places.release('number')
+    if (outcome !== 'written') await slots.release('number')
     if (outcome === 'unanswered') throw conflict('学校还没有回复，收到回复之后再接着说')
     if (outcome === 'full') throw conflict(FEEDBACK_THREAD_FULL)
     const row = outcome === 'missing' ? undefined : await feedback.find(userId, feedbackId)
@@ -53,7 +53,7 @@ export function createFeedbackService(parts: {
     const pictures = [...new Set(draft.pictures)]
     const own = await Promise.all(pictures.map((url) => uploads.findOwn(userId, url)))
     if (own.includes(undefined)) throw badField('pictures', '有一张图片不是你上传的，请重新上传')
-    const places = await limits.takeFeedback(userId)
+    const slots = await limits.takeFeedback(userId)
     const { row, isNew } = await feedback.write(
       {
         userId,
@@ -67,7 +67,7 @@ export function createFeedbackService(parts: {
       SAME_WORDS_WITHIN_MS,
     )
     // A second click does not count against the member's limit.
-    if (!isNew) await places.release('number')
+    if (!isNew) await slots.release('number')
     const [thread] = await withReplies([row])
     return thread as FeedbackThread
   }

@@ -3,7 +3,7 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import type { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
 import { withIds } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
-import { endPlace, moveRow } from '../../database/rows/placed-rows.ts'
+import { endPosition, moveRow } from '../../database/rows/ordered-rows.ts'
 import { refuseTakenSlugs, type Added, type Editing } from '../../editing.ts'
 import type { PromotionColumns, PromotionEditingRepository } from './promotion-editing.repository.ts'
 import { NO_SUCH_PROMOTION } from './promotions.service.ts'
@@ -28,14 +28,14 @@ export function createPromotionEditingService(parts: { editing: PromotionEditing
 
   async function add(work: Work, items: readonly Added<PromotionDraft>[]): Promise<number[]> {
     await refuseTakenSlugs(work, 'promotions', items, '推广页')
-    const place = await endPlace(work, 'promotions')
+    const end = await endPosition(work, 'promotions')
     const added = await withIds(work, 'promotions', items)
     // One by one, because two new pages may want the same address.
     for (const [index, { id, draft, given }] of added.entries()) {
       await refuseTakenAddress(work, draft.address)
       const slug = given?.slug ?? `promotion-${id}`
       const isDemo = given?.isDemo ?? false
-      await editing.insert(work, [{ id, slug, is_demo: isDemo, position: place + index, ...columnsOf(draft) }])
+      await editing.insert(work, [{ id, slug, is_demo: isDemo, position: end + index, ...columnsOf(draft) }])
     }
     return added.map(({ id }) => id)
   }

@@ -35,9 +35,9 @@ export function createSecondStepsService(parts: {
 
   /** Attempts are limited by user and by address; a correct code does not count. */
   async function limited<Result>(userId: number, address: string, attempt: () => Promise<Result>): Promise<Result> {
-    const places = await limits.takeStaffCode(userId, address)
+    const slots = await limits.takeStaffCode(userId, address)
     const result = await attempt()
-    await places.release('number', 'address')
+    await slots.release('number', 'address')
     return result
   }
 

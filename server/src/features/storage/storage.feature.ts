@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobKind } from '../../job-kind.ts'
-import { openPlaces } from '../../outside/store/open-store.ts'
+import { openStores } from '../../outside/store/open-store.ts'
 import { filmsFeature } from '../films/films.feature.ts'
 import type { SpaceService } from '../films/library/space.service.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
@@ -29,7 +29,7 @@ export function createStorage(
     // After the nightly jobs have deleted old files.
     schedule: { dailyAt: { hour: 5, minute: 10 } },
   }
-  const { folder } = openPlaces({ dataDir: config.dataDir }, randomness)
+  const { folder } = openStores({ dataDir: config.dataDir }, randomness)
   const disk = async () => (await folder.space?.()) ?? { freeBytes: 0, totalBytes: 0 }
   const storageDesk = createStorageDesk({ storage, disk, counting, config, clock, ...others })
   return { services: { storageDesk }, jobs: [counting] }

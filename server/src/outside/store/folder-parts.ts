@@ -24,20 +24,20 @@ export function createFolderParts(root: string, { makeReady, randomBytes }: Fold
     return Number(size)
   }
 
-  const placeOf = (token: string) => path.join(root, FOLDER, token)
+  const fullPathOf = (token: string) => path.join(root, FOLDER, token)
 
   const begin: PartStore['begin'] = async (_path, { partBytes }) => {
     const token = `${randomBytes(NAME_BYTES).toString('base64url')}.${partBytes}`
-    const place = await makeReady(`${FOLDER}/head`).then(() => placeOf(token))
-    await (await open(place, 'wx', 0o600)).close()
-    await syncFolder(path.dirname(place))
+    const fullPath = await makeReady(`${FOLDER}/head`).then(() => fullPathOf(token))
+    await (await open(fullPath, 'wx', 0o600)).close()
+    await syncFolder(path.dirname(fullPath))
     return token
   }
 
   async function put(token: string, number: number, content: Uint8Array): Promise<string> {
     const partBytes = partBytesOf(token)
     if (content.length > partBytes) throw new Error('The part is too large')
-    const handle = await open(placeOf(token), 'r+')
+    const handle = await open(fullPathOf(token), 'r+')
     try {
       await writeAll(handle, content, (number - 1) * partBytes)
       await handle.sync()
@@ -49,18 +49,18 @@ export function createFolderParts(root: string, { makeReady, randomBytes }: Fold
 
   async function finish(token: string, name: string, finished: readonly FinishedPart[]): Promise<void> {
     const bytes = finished.reduce((sum, part) => sum + part.bytes, 0)
-    const place = await makeReady(name)
-    const found = await stat(placeOf(token)).catch(() => undefined)
+    const fullPath = await makeReady(name)
+    const found = await stat(fullPathOf(token)).catch(() => undefined)
     // A process that died between the rename and its answer has already done it.
-    if (!found && (await stat(place).catch(() => undefined))?.size === bytes) return
+    if (!found && (await stat(fullPath).catch(() => undefined))?.size === bytes) return
     if (found?.size !== bytes) throw new Error('The parts are not as large as the file')
-    await rename(placeOf(token), place)
-    await syncFolder(path.dirname(place))
+    await rename(fullPathOf(token), fullPath)
+    await syncFolder(path.dirname(fullPath))
   }
 
   async function drop(token: string): Promise<void> {
     partBytesOf(token)
-    await rm(placeOf(token)).catch((error: unknown) => {
+    await rm(fullPathOf(token)).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error
     })
   }

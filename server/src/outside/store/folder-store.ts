@@ -26,24 +26,24 @@ const DRAFT_SHAPE = /^\.[\w.-]+$/
 export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Randomness, 'bytes'>): FileStore {
   const parts = createFolderParts(root, { makeReady, randomBytes })
 
-  function placeOf(name: string): string {
+  function fullPathOf(name: string): string {
     assertStorePath(name)
     return path.join(root, ...name.split('/'))
   }
 
   /** Creates the folder of a new file. */
   async function makeReady(name: string): Promise<string> {
-    const place = placeOf(name)
-    await mkdir(path.dirname(place), { recursive: true })
-    return place
+    const fullPath = fullPathOf(name)
+    await mkdir(path.dirname(fullPath), { recursive: true })
+    return fullPath
   }
 
   /** A hidden name that no list returns and no other writer has. */
-  const draftOf = (place: string) =>
-    path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(NAME_BYTES).toString('base64url')}`)
+  const draftOf = (fullPath: string) =>
+    path.join(path.dirname(fullPath), `.${path.basename(fullPath)}.${randomBytes(NAME_BYTES).toString('base64url')}`)
 
-  async function putWhole(place: string, write: (draft: string) => Promise<void>): Promise<void> {
-    const draft = draftOf(place)
+  async function putWhole(fullPath: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const draft = draftOf(fullPath)
     try {
       await write(draft)
       const handle = await open(draft, 'r+')
@@ -52,17 +52,17 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
       } finally {
         await handle.close()
       }
-      await rename(draft, place)
+      await rename(draft, fullPath)
     } catch (error) {
       await rm(draft, { force: true })
       throw error
     }
-    await syncFolder(path.dirname(place))
+    await syncFolder(path.dirname(fullPath))
   }
 
   async function put(name: string, content: Uint8Array | Readable): Promise<void> {
-    const place = await makeReady(name)
-    await putWhole(place, async (draft) => {
+    const fullPath = await makeReady(name)
+    await putWhole(fullPath, async (draft) => {
       const handle = await open(draft, 'wx', 0o600)
       try {
         const pieces = content instanceof Uint8Array ? [content] : (content as AsyncIterable<Buffer>)
@@ -75,20 +75,20 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
 
   const find: FileStore['find'] = async (name) => {
     if (!isStorePath(name)) return undefined
-    const place = placeOf(name)
-    const found = await stat(place).catch(absent)
+    const fullPath = fullPathOf(name)
+    const found = await stat(fullPath).catch(absent)
     if (!found?.isFile()) return undefined
     return {
       bytes: found.size,
       modifiedAt: found.mtime,
-      open: (span) => Promise.resolve(createReadStream(place, span)),
+      open: (span) => Promise.resolve(createReadStream(fullPath, span)),
     }
   }
 
   async function remove(name: string): Promise<void> {
-    const place = placeOf(name)
-    await rm(place, { force: true })
-    await removeEmpty(path.dirname(place))
+    const fullPath = fullPathOf(name)
+    await rm(fullPath, { force: true })
+    await removeEmpty(path.dirname(fullPath))
   }
 
   /** Removes the empty folders of a removed tree, up to the top one. */
@@ -102,32 +102,32 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
   }
 
   async function* list(folder: string): AsyncIterable<ListedFile> {
-    const place = placeOf(folder)
-    for (const entry of (await readdir(place, { withFileTypes: true }).catch(absent)) ?? []) {
+    const fullPath = fullPathOf(folder)
+    for (const entry of (await readdir(fullPath, { withFileTypes: true }).catch(absent)) ?? []) {
       const name = `${folder}/${entry.name}`
       if (!isStorePath(name)) continue
       if (entry.isDirectory()) yield* list(name)
-      const found = entry.isFile() ? await stat(path.join(place, entry.name)).catch(absent) : undefined
+      const found = entry.isFile() ? await stat(path.join(fullPath, entry.name)).catch(absent) : undefined
       if (found) yield { path: name, bytes: found.size, modifiedAt: found.mtime }
     }
   }
 
   async function removeTree(folder: string): Promise<void> {
-    const place = placeOf(folder)
-    await rm(place, { recursive: true, force: true })
-    await removeEmpty(path.dirname(place))
+    const fullPath = fullPathOf(folder)
+    await rm(fullPath, { recursive: true, force: true })
+    await removeEmpty(path.dirname(fullPath))
   }
 
   async function putTree(folder: string, from: string, last: string): Promise<void> {
     for (const name of [...(await filesBelow(from)).filter((each) => each !== last), last]) {
-      const place = await makeReady(`${folder}/${name}`)
-      await putWhole(place, (draft) => copyFile(path.join(from, ...name.split('/')), draft))
+      const fullPath = await makeReady(`${folder}/${name}`)
+      await putWhole(fullPath, (draft) => copyFile(path.join(from, ...name.split('/')), draft))
     }
   }
 
   async function borrow(name: string): Promise<BorrowedFile | undefined> {
     if (!(await find(name))) return undefined
-    return { file: placeOf(name), giveBack: () => Promise.resolve() }
+    return { file: fullPathOf(name), giveBack: () => Promise.resolve() }
   }
 
   async function space(): Promise<StoreSpace> {
@@ -141,9 +141,9 @@ export function createFolderStore(root: string, { bytes: randomBytes }: Pick<Ran
       const entries = await readdir(path.join(root, top), { recursive: true, withFileTypes: true }).catch(absent)
       for (const entry of entries ?? []) {
         if (!entry.isFile() || !DRAFT_SHAPE.test(entry.name)) continue
-        const place = path.join(entry.parentPath, entry.name)
-        const found = await stat(place).catch(absent)
-        if (found && found.mtime < before) await rm(place, { force: true })
+        const fullPath = path.join(entry.parentPath, entry.name)
+        const found = await stat(fullPath).catch(absent)
+        if (found && found.mtime < before) await rm(fullPath, { force: true })
       }
     }
   }

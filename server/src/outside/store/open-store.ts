@@ -12,7 +12,7 @@ import { watchStore, type StoreAct } from './watched-store.ts'
 const SCRATCH = 'borrowed'
 
 /** Both stores separately, for the command that copies files between them. */
-export function openPlaces(config: Pick<Config, 'dataDir' | 's3'>, randomness: Randomness) {
+export function openStores(config: Pick<Config, 'dataDir' | 's3'>, randomness: Randomness) {
   const folder = createFolderStore(config.dataDir, randomness)
   const scratch = path.join(config.dataDir, SCRATCH)
   return { folder, s3: config.s3 && createS3Store(config.s3, { scratch, randomness }) }
@@ -24,7 +24,7 @@ export function openStore(
   randomness: Randomness,
   onError: (act: StoreAct) => void = () => undefined,
 ): FileStore {
-  const { folder, s3 } = openPlaces(config, randomness)
+  const { folder, s3 } = openStores(config, randomness)
   const store = watchStore(s3 ? createJoinedStore({ folder, s3, fileStore: config.fileStore }) : folder, onError)
 
   const put: FileStore['put'] = async (name, content) => {

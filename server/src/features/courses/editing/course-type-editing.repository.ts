@@ -43,7 +43,7 @@ export function createCourseTypeEditingRepository() {
   }
 
   /** The position after the last sibling, for each parent; 0 stands for no parent. */
-  async function endPlaces(work: Work): Promise<Map<number, number>> {
+  async function endPositions(work: Work): Promise<Map<number, number>> {
     const { rows } = await sql<{ parent_id: number; place: number }>`
       select coalesce(parent_id, 0) as parent_id, max(position) + 1 as place
       from course_types group by parent_id`.execute(work)
@@ -105,7 +105,7 @@ export function createCourseTypeEditingRepository() {
   return {
     lockParents,
     insert,
-    endPlaces,
+    endPositions,
     find,
     lock,
     update,

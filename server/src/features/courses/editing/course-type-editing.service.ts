@@ -38,12 +38,12 @@ export function createCourseTypeEditingService({
   }
 
   /** Answers the next free position after the last sibling, one after the other. */
-  async function endPlaces(work: Work): Promise<(parentId: number | null) => number> {
-    const next = await types.endPlaces(work)
+  async function endPositions(work: Work): Promise<(parentId: number | null) => number> {
+    const next = await types.endPositions(work)
     return (parentId) => {
-      const place = next.get(parentId ?? NO_PARENT) ?? 0
-      next.set(parentId ?? NO_PARENT, place + 1)
-      return place
+      const position = next.get(parentId ?? NO_PARENT) ?? 0
+      next.set(parentId ?? NO_PARENT, position + 1)
+      return position
     }
   }
 
@@ -54,7 +54,7 @@ export function createCourseTypeEditingService({
       work,
       items.map(({ draft }) => draft),
     )
-    const nextPlace = await endPlaces(work)
+    const nextPosition = await endPositions(work)
     const added = await withIds(work, 'course_types', items)
     await types.insert(
       work,
@@ -62,7 +62,7 @@ export function createCourseTypeEditingService({
         id,
         slug: given?.slug ?? `type-${id}`,
         is_demo: given?.isDemo ?? false,
-        position: nextPlace(draft.parentId),
+        position: nextPosition(draft.parentId),
         ...columns(draft),
       })),
     )
@@ -84,7 +84,7 @@ export function createCourseTypeEditingService({
     if (hasMoved) await refuseWhileInUse(work, id)
     const columns = await columnsOf(work, [draft])
     const next = columns(draft)
-    const position = hasMoved ? (await endPlaces(work))(draft.parentId) : old.position
+    const position = hasMoved ? (await endPositions(work))(draft.parentId) : old.position
     await types.update(work, id, { ...next, position })
     if (next.parent_id === null) await types.passOn(work, id, next)
     if (next.name !== old.name) await rename(work, id, next.name)

@@ -19,7 +19,7 @@ import { isProbed, planOf, type Plan } from './transcode-facts.ts'
 import type { TranscodeSettingsRepository } from './transcode-settings.repository.ts'
 import { Overtaken, type TranscodeWorkRepository, type TakenTranscode } from './transcode-work.repository.ts'
 import { pauseEnd, shanghaiTime } from './pause/pause-hours.ts'
-import { placeOf, type ShowFilm } from './show-film.service.ts'
+import { folderOf, type ShowFilm } from './show-film.service.ts'
 import { createTeller } from './tell-progress.ts'
 import { cutOff, otherLength, Stopped, stopOf } from './transcode-errors.ts'
 
@@ -85,7 +85,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
     const folder = await folders.open(transcode.id, transcode.attempt)
     try {
       return await use({
-        place: placeOf(transcode),
+        place: folderOf(transcode),
         source: { file: original.file, facts, untilSeconds: plan.untilSeconds },
         transcoder: createTranscoder(tools),
         folder,
@@ -135,7 +135,7 @@ export function createMakeFilm(parts: MakeFilmParts) {
   }
 
   const isReplacing = (transcode: TakenTranscode) =>
-    transcode.filmPath !== null && !transcode.filmPath.startsWith(`${placeOf(transcode)}/`)
+    transcode.filmPath !== null && !transcode.filmPath.startsWith(`${folderOf(transcode)}/`)
 
   function refuseOtherLength(transcode: TakenTranscode, plan: Plan, facts: FilmFacts): void {
     if (!isReplacing(transcode) || plan.replacesAnyway) return

@@ -8,7 +8,7 @@ import { planOf, type Plan } from './transcode-facts.ts'
 import type { TakenTranscode } from './transcode-work.repository.ts'
 
 /** The folder of a transcode in the store. */
-export const placeOf = ({ filmId, id }: Pick<TakenTranscode, 'filmId' | 'id'>) => `media/${filmId}/${id}`
+export const folderOf = ({ filmId, id }: Pick<TakenTranscode, 'filmId' | 'id'>) => `media/${filmId}/${id}`
 
 const posterOf = (film: object) => (film as { posterId?: number | null }).posterId
 const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
@@ -37,7 +37,7 @@ export function createShowFilm(parts: {
 
   const videoAsset = (transcode: TakenTranscode, facts: FilmFacts) => ({
     kind: 'video' as const,
-    path: `${placeOf(transcode)}/${FILM_FILE}`,
+    path: `${folderOf(transcode)}/${FILM_FILE}`,
     title: transcode.fileName,
     mime: 'video/mp4',
     bytes: facts.bytes,
@@ -56,12 +56,12 @@ export function createShowFilm(parts: {
   async function showAll(work: Work, transcode: TakenTranscode, plan: Plan): Promise<void> {
     const { film, streamBytes = 0, posterIds = [], hasPeaks } = planOf(plan)
     if (!film) throw new Error('There is nothing to show')
-    const place = placeOf(transcode)
+    const folder = folderOf(transcode)
     const video = videoAsset(transcode, film.facts)
     const stream = { ...video, kind: 'stream' as const, mime: 'application/vnd.apple.mpegurl', bytes: streamBytes }
     const [videoId = 0, streamId = 0] = await assets.register(work, [
       video,
-      { ...stream, path: `${place}/${STREAM_FOLDER}/${HEAD_FILE}` },
+      { ...stream, path: `${folder}/${STREAM_FOLDER}/${HEAD_FILE}` },
     ])
     await change(work, transcode, {
       seconds: toMilliseconds(film.facts.seconds),
@@ -69,8 +69,8 @@ export function createShowFilm(parts: {
       streamId,
       posterId: posterIds[0] ?? null,
     })
-    const peaksPath = hasPeaks ? `${place}/peaks.json` : null
-    await comingFilms.keepMade(work, transcode.filmId, { storyboardPath: `${place}/storyboard.json`, peaksPath })
+    const peaksPath = hasPeaks ? `${folder}/peaks.json` : null
+    await comingFilms.keepMade(work, transcode.filmId, { storyboardPath: `${folder}/storyboard.json`, peaksPath })
   }
 
   /** Plays the original itself, where no tool can transcode it. */

@@ -191,8 +191,8 @@ export function createFilmUploadService(parts: FilmUploadParts) {
     const there = (await partsOf(row.id)).find((part) => part.number === number)
     if (there && there.sha256 !== sha256) throw conflict('文件在上传期间变了，和已经传的对不上：请取消，重新传')
     if (!there) {
-      await places.withBuffer(row.ownerId ?? 0, async (place) => {
-        const part = await readPart(content, place, { bytes, sha256 })
+      await places.withBuffer(row.ownerId ?? 0, async (buffer) => {
+        const part = await readPart(content, buffer, { bytes, sha256 })
         const tag = await files.parts.put(row.token, number, part)
         await uploads.keepPart(row.id, { number, bytes, sha256, tag }, clock.now())
       })

@@ -2,12 +2,12 @@ import { tooMany } from '@bee/contract/failures.ts'
 
 interface Waiting {
   ownerId: number
-  take: (place: Buffer) => void
+  take: (buffer: Buffer) => void
 }
 
 export interface UploadBuffers {
   /** Runs `use` with a buffer of its own. Waits for one where all are taken. */
-  withBuffer: <Result>(ownerId: number, use: (place: Buffer) => Promise<Result>) => Promise<Result>
+  withBuffer: <Result>(ownerId: number, use: (buffer: Buffer) => Promise<Result>) => Promise<Result>
 }
 
 /**
@@ -29,8 +29,8 @@ export function createUploadBuffers(options: {
   const heldBy = (ownerId: number) => held.get(ownerId) ?? 0
 
   function findFree(): Buffer | undefined {
-    const place = free.pop()
-    if (place || made >= count) return place
+    const buffer = free.pop()
+    if (buffer || made >= count) return buffer
     made += 1
     return Buffer.allocUnsafeSlow(bytes)
   }
@@ -39,20 +39,20 @@ export function createUploadBuffers(options: {
     for (;;) {
       const nth = waiting.findIndex(({ ownerId }) => heldBy(ownerId) < perOwner)
       if (nth < 0) return
-      const place = findFree()
-      if (!place) return
+      const buffer = findFree()
+      if (!buffer) return
       const [next] = waiting.splice(nth, 1)
       if (!next) return
       held.set(next.ownerId, heldBy(next.ownerId) + 1)
-      next.take(place)
+      next.take(buffer)
     }
   }
 
-  function giveBack(ownerId: number, place: Buffer): void {
+  function giveBack(ownerId: number, buffer: Buffer): void {
     const rest = heldBy(ownerId) - 1
     if (rest > 0) held.set(ownerId, rest)
     else held.delete(ownerId)
-    free.push(place)
+    free.push(buffer)
     handOut()
   }
 
@@ -60,9 +60,9 @@ export function createUploadBuffers(options: {
     return new Promise((resolve, reject) => {
       const mine: Waiting = {
         ownerId,
-        take(place) {
+        take(buffer) {
           clearTimeout(timer)
-          resolve(place)
+          resolve(buffer)
         },
       }
       const timer = setTimeout(() => {
@@ -75,11 +75,11 @@ export function createUploadBuffers(options: {
   }
 
   const withBuffer: UploadBuffers['withBuffer'] = async (ownerId, use) => {
-    const place = await take(ownerId)
+    const buffer = await take(ownerId)
     try {
-      return await use(place)
+      return await use(buffer)
     } finally {
-      giveBack(ownerId, place)
+      giveBack(ownerId, buffer)
     }
   }
 

@@ -9,7 +9,7 @@ import {
   notThrownAway,
   publishedBehind,
   rowState,
-  type ListPlace,
+  type ListCursor,
 } from '../../../database/rows/desk-rows.ts'
 
 export interface NewsDeskFilter {
@@ -17,7 +17,7 @@ export interface NewsDeskFilter {
   search: string
 }
 
-export interface NewsDeskRow extends ListPlace {
+export interface NewsDeskRow extends ListCursor {
   newsId: number | null
   draftId: number | null
   title: string
@@ -70,7 +70,7 @@ const ALL = sql`true`
 
 export function createNewsDeskRepository(database: Database) {
   /** Two lists, each in the order of an index and cut at once, then put together. */
-  async function list({ state, search }: NewsDeskFilter, cursor: ListPlace | undefined, limit: number) {
+  async function list({ state, search }: NewsDeskFilter, cursor: ListCursor | undefined, limit: number) {
     const { rows } = await sql<NewsDeskRow>`
       with found as (
         (select 0 as rank, d.id, d.updated_at as edited_at, d.id as draft_id, n.id as news_id, ${STATE} as state

@@ -1,11 +1,11 @@
 import { NEWS_COUNTED_MAX, NEWS_DESK_PAGE_SIZE } from '@bee/contract/manage/news.contract.ts'
-import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../../desk-lists.ts'
+import { boundedCounts, COUNTED_STATES, pageOf, cursorOf } from '../../../desk-lists.ts'
 import type { NewsDeskFilter, NewsDeskRepository } from './news-desk.repository.ts'
 
 /** The list of news that editors search and filter. */
 export function createNewsDesk({ news }: { news: NewsDeskRepository }) {
   async function list({ before, ...filter }: NewsDeskFilter & { before?: string | undefined }) {
-    const rows = await news.list(filter, placeOf(before), NEWS_DESK_PAGE_SIZE + 1)
+    const rows = await news.list(filter, cursorOf(before), NEWS_DESK_PAGE_SIZE + 1)
     return pageOf(rows, NEWS_DESK_PAGE_SIZE)
   }
 

@@ -15,7 +15,7 @@ import {
   notThrownAway,
   publishedBehind,
   rowState,
-  type ListPlace,
+  type ListCursor,
 } from '../../../database/rows/desk-rows.ts'
 
 export interface DeskFilter {
@@ -37,7 +37,7 @@ export interface DeskFilter {
   ownOf?: number | undefined
 }
 
-export interface DeskRow extends ListPlace {
+export interface DeskRow extends ListCursor {
   questionId: number | null
   draftId: number | null
   title: string
@@ -129,7 +129,7 @@ function draftConditions(filter: DeskFilter): RawBuilder<unknown>[] {
 }
 
 /** Two lists, each in the order of an index and cut at once, then put together. */
-const foundByEdit = (filter: DeskFilter, cursor: ListPlace | undefined, limit: number) => sql`
+const foundByEdit = (filter: DeskFilter, cursor: ListCursor | undefined, limit: number) => sql`
   (select 0 as rank, d.id, d.updated_at as edited_at, (extract(epoch from d.updated_at) * 1000000)::bigint as value,
      d.id as draft_id, q.id as question_id, ${STATE} as state
    from ${DRAFTS} and ${allOf([...draftConditions(filter), ...(cursor ? [draftsBehind(cursor)] : [])])}
@@ -147,7 +147,7 @@ const NUMBER_SORTS: Record<Exclude<QuestionDeskSort, 'edit'>, { column: string; 
 }
 
 /** Questions that a night has counted, in the order of its counts. */
-function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilter, cursor: ListPlace | undefined) {
+function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilter, cursor: ListCursor | undefined) {
   const { column, among } = NUMBER_SORTS[sort]
   const value = sql.ref(column)
   const { state, ...settled } = filter
@@ -169,7 +169,7 @@ function foundByNumber(sort: Exclude<QuestionDeskSort, 'edit'>, filter: DeskFilt
 }
 
 export function createQuestionDeskRepository(database: Database) {
-  async function list(filter: DeskFilter, sort: QuestionDeskSort, cursor: ListPlace | undefined, limit: number) {
+  async function list(filter: DeskFilter, sort: QuestionDeskSort, cursor: ListCursor | undefined, limit: number) {
     const found =
       sort === 'edit' ? foundByEdit(filter, cursor, limit) : sql`${foundByNumber(sort, filter, cursor)} limit ${limit}`
     const order =

@@ -7,7 +7,7 @@ import {
 import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import { ownOf, reach } from '../../../http/staff/reach.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
-import { boundedCounts, COUNTED_STATES, pageOf, placeOf } from '../../../desk-lists.ts'
+import { boundedCounts, COUNTED_STATES, pageOf, cursorOf } from '../../../desk-lists.ts'
 import type { QuestionDeskRepository } from './question-desk.repository.ts'
 
 /** Up to this many hits are sorted. With more, the list is read in its order, where a page is soon full. */
@@ -61,7 +61,7 @@ export function createQuestionDesk({ desk }: { desk: QuestionDeskRepository }) {
         ownOf: ownOf(reach(staff, 'content.read')),
       },
       sort,
-      placeOf(before),
+      cursorOf(before),
       QUESTION_DESK_PAGE_SIZE + 1,
     )
     return pageOf(rows, QUESTION_DESK_PAGE_SIZE)

@@ -13,7 +13,7 @@ import { FilmDialog } from './film-dialog.tsx'
 import { LessonMarksField } from './lesson-marks-field.tsx'
 import { LessonPreviewField } from './lesson-preview-field.tsx'
 import { LessonUpload } from './films/lesson-upload.tsx'
-import { fieldOf, placeWords, type Outline, type OutlineLesson, type Place } from './outline-edits.ts'
+import { fieldOf, positionWords, type Outline, type OutlineLesson, type OutlinePosition } from './outline-edits.ts'
 import { secondOf } from './second-of.ts'
 import styles from './lesson-panel.module.css'
 
@@ -32,7 +32,7 @@ interface LessonPanelProps {
   /** The course is free, so none of its lessons is locked. */
   isFree: boolean
   outline: Outline
-  place: Place
+  position: OutlinePosition
   lesson: OutlineLesson
   film: Film | undefined
   standingOf: (film: Film) => FilmStanding
@@ -74,16 +74,16 @@ function FilmPart({
   standingOf,
   isFixed,
   courseName,
-  place,
+  position: position,
   onFilm,
   onAsk,
   onDrop,
-}: Pick<LessonPanelProps, 'lesson' | 'film' | 'standingOf' | 'isFixed' | 'courseName' | 'place' | 'onFilm'> & {
+}: Pick<LessonPanelProps, 'lesson' | 'film' | 'standingOf' | 'isFixed' | 'courseName' | 'position' | 'onFilm'> & {
   onAsk: () => void
   onDrop: () => void
 }) {
   return (
-    <section className={styles.part} aria-label="视频" data-place={`${fieldOf(place)}.filmId`}>
+    <section className={styles.part} aria-label="视频" data-place={`${fieldOf(position)}.filmId`}>
       {lesson.filmId === null ? (
         <Row as="p" gap={8} tone="soft">
           <StateCell kind="warn" />
@@ -104,8 +104,8 @@ function FilmPart({
       {isFixed ? null : (
         <Row as="span" gap={8} align="start" above={10}>
           <LessonUpload
-            lessonName={lesson.name || placeWords(place)}
-            purpose={`放到《${courseName}》${placeWords(place)}`}
+            lessonName={lesson.name || positionWords(position)}
+            purpose={`放到《${courseName}》${positionWords(position)}`}
             filmId={lesson.filmId}
             onFilm={onFilm}
           />
@@ -150,16 +150,28 @@ function OpenAsStudent({ courseId, lessonId }: { courseId: number; lessonId: num
 
 /** The panel of a lesson: everything except the name. */
 export function LessonPanel(props: LessonPanelProps) {
-  const { courseId, courseName, place, lesson, film, standingOf, questions, isFixed, onChange, onFilm, onClose } = props
+  const {
+    courseId,
+    courseName,
+    position: position,
+    lesson,
+    film,
+    standingOf,
+    questions,
+    isFixed,
+    onChange,
+    onFilm,
+    onClose,
+  } = props
   const me = useMe()
   const [isChoosing, setIsChoosing] = useState(false)
   const name = lesson.name || '还没有名字'
   return (
-    <aside className={styles.panel} aria-label={`${placeWords(place)} ${name}`}>
+    <aside className={styles.panel} aria-label={`${positionWords(position)} ${name}`}>
       <Row as="header" gap={8} justify="between" className={styles.head}>
         <Text as="h2" size={14}>
           <Text as="small" size={13} tone="quiet" weight="regular">
-            {placeWords(place)}
+            {positionWords(position)}
           </Text>
           {name}
         </Text>
@@ -178,7 +190,7 @@ export function LessonPanel(props: LessonPanelProps) {
         standingOf={standingOf}
         isFixed={isFixed}
         courseName={courseName}
-        place={place}
+        position={position}
         onFilm={onFilm}
         onAsk={() => setIsChoosing(true)}
         onDrop={() => onChange({ filmId: null }, '')}
@@ -187,28 +199,30 @@ export function LessonPanel(props: LessonPanelProps) {
       <LessonPreviewField
         outline={props.outline}
         lesson={lesson}
-        place={place}
+        position={position}
         isFree={props.isFree}
         isFixed={isFixed}
         onMark={props.onPreview}
       />
-      <section className={styles.part} data-field={`${fieldOf(place)}.remark`}>
+      <section className={styles.part} data-field={`${fieldOf(position)}.remark`}>
         <AreaField
           label="备注，学员在目录上停一下能看到"
           rows={2}
           maxLength={REMARK_MAX}
           readOnly={isFixed}
           value={lesson.remark}
-          onChange={({ target }) => onChange({ remark: target.value }, `remark ${placeWords(place)}`)}
+          onChange={({ target }) => onChange({ remark: target.value }, `remark ${positionWords(position)}`)}
         />
       </section>
       <LessonMarksField
-        key={`${lesson.id ?? ''} ${placeWords(place)}`}
+        key={`${lesson.id ?? ''} ${positionWords(position)}`}
         marks={lesson.marks ?? []}
-        field={`${fieldOf(place)}.marks`}
+        field={`${fieldOf(position)}.marks`}
         seconds={film?.seconds}
         isFixed={isFixed}
-        onChange={(marks) => onChange({ marks: marks.length === 0 ? undefined : marks }, `marks ${placeWords(place)}`)}
+        onChange={(marks) =>
+          onChange({ marks: marks.length === 0 ? undefined : marks }, `marks ${positionWords(position)}`)
+        }
       />
       <section className={styles.part} aria-labelledby="lesson-questions">
         <Text as="h3" below={8} size={13} id="lesson-questions">

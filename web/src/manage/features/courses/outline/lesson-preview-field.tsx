@@ -1,13 +1,13 @@
 import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import { Text } from '../../../../ui/layout/pieces.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
-import { fieldOf, placeWords, type Outline, type OutlineLesson, type Place } from './outline-edits.ts'
+import { fieldOf, positionWords, type Outline, type OutlineLesson, type OutlinePosition } from './outline-edits.ts'
 import styles from './lesson-panel.module.css'
 
 interface LessonPreviewFieldProps {
   outline: Outline
   lesson: OutlineLesson
-  place: Place
+  position: OutlinePosition
   isFree: boolean
   isFixed: boolean
   onMark: (isPreview: boolean) => void
@@ -24,15 +24,15 @@ function noteOf({ outline, lesson, isFree }: LessonPreviewFieldProps): string | 
 
 /** Whether members may watch the lesson before they buy. The lesson that is free by default shows as on and cannot be turned off. */
 export function LessonPreviewField(props: LessonPreviewFieldProps) {
-  const { outline, lesson, place, isFree, isFixed, onMark } = props
+  const { outline, lesson, position: position, isFree, isFixed, onMark } = props
   const isTried = previewLessonsOf(outline.flatMap(({ lessons }) => lessons)).includes(lesson)
   const isByItself = isTried && !isFree && !lesson.isPreview
   const note = noteOf(props)
   return (
     <section
       className={styles.part}
-      aria-label={`${placeWords(place)} 免费试看`}
-      data-place={`${fieldOf(place)}.isPreview`}
+      aria-label={`${positionWords(position)} 免费试看`}
+      data-place={`${fieldOf(position)}.isPreview`}
     >
       <Switch
         label="免费试看"

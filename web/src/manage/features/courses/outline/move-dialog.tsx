@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Row } from '../../../../ui/layout/pieces.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { nameAt, placeWords, type Outline, type Place } from './outline-edits.ts'
+import { nameAt, positionWords, type Outline, type OutlinePosition } from './outline-edits.ts'
 
 interface MoveDialogProps {
   outline: Outline
-  from: Place
-  onMove: (to: Place) => void
+  from: OutlinePosition
+  onMove: (to: OutlinePosition) => void
   onClose: () => void
 }
 
@@ -25,7 +25,7 @@ export function MoveDialog({ outline, from, onMove, onClose }: MoveDialogProps) 
   const target = isChapter ? { chapter: behind + 1 } : { chapter, lesson: behind + 1 }
   return (
     <FormDialog
-      title={`把「${nameAt(outline, from) || placeWords(from)}」移到…`}
+      title={`把「${nameAt(outline, from) || positionWords(from)}」移到…`}
       action="移过去"
       onSubmit={() => onMove(target)}
       onClose={onClose}

@@ -90,7 +90,7 @@ it('the dialog for a pasted outline is in the address while it is open, and no l
   expect([screen.queryByRole('dialog'), router.state.location.search]).toEqual([null, ''])
 })
 
-it('the chosen lesson is in the address: by its number, or before it has one by its place', async () => {
+it('the chosen lesson is in the address: by its number, or before it has one by its position', async () => {
   const user = userEvent.setup()
   const search = () => router.state.location.search
   await user.click(screen.getByText('装好它'))

@@ -19,21 +19,21 @@ import {
   keyOfLesson,
   lessonAt,
   markPreview,
-  placeOfField,
-  placeOfKey,
+  positionOfField,
+  positionOfKey,
   problemsOf,
   readChapters,
-  samePlace,
+  samePosition,
   type Outline,
   type OutlineChapter,
-  type Place,
+  type OutlinePosition,
 } from './outline-edits.ts'
 import { OutlineTextDialog } from './outline-text-dialog.tsx'
 import { OutlineTree } from './outline-tree.tsx'
 import { useOutline } from './use-outline.ts'
 import styles from './outline-editor.module.css'
 
-type Overlay = { kind: 'paste'; text: string } | { kind: 'edit' } | { kind: 'move'; from: Place }
+type Overlay = { kind: 'paste'; text: string } | { kind: 'edit' } | { kind: 'move'; from: OutlinePosition }
 
 interface OutlineEditorProps {
   draft: OpenDraft<CourseDraft>
@@ -42,7 +42,7 @@ interface OutlineEditorProps {
   /** The paste dialog; the address carries it. */
   isPasting: boolean
   onPasting: (is: boolean) => void
-  /** The lesson with the open panel; the address carries its id or, before it has one, its place such as 3.2. */
+  /** The lesson with the open panel; the address carries its id or, before it has one, its position such as 3.2. */
   chosen: string | undefined
   onChosen: (lesson: string | undefined) => void
   lessonMore?: LessonMore | undefined
@@ -70,7 +70,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
   if (sought !== shown) {
     setShown(sought)
     if (sought) {
-      const found = placeOfField(sought.field)
+      const found = positionOfField(sought.field)
       setIsProblemsOnly(false)
       select(found)
       if (sought.field.endsWith('.name')) edit(found)
@@ -81,7 +81,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
   const [shownChosen, setShownChosen] = useState(chosen)
   if (chosen !== shownChosen) {
     setShownChosen(chosen)
-    if (chosen !== keyOfLesson(outline, selected)) select(placeOfKey(outline, chosen))
+    if (chosen !== keyOfLesson(outline, selected)) select(positionOfKey(outline, chosen))
   }
   const key = keyOfLesson(outline, selected)
   const tellChosen = useEffectEvent(() => onChosen(key))
@@ -106,9 +106,9 @@ export function OutlineEditor(props: OutlineEditorProps) {
     if (!isFixed) acts.add(selected)
   })
   const goToProblem = useEffectEvent(() => {
-    const at = problems.findIndex(({ place }) => samePlace(place, selected))
+    const at = problems.findIndex(({ position }) => samePosition(position, selected))
     const next = problems[(at + 1) % Math.max(1, problems.length)]
-    if (next) select(next.place)
+    if (next) select(next.position)
   })
   const pasteText = useEffectEvent((text: string) => {
     if (!isFixed && overlay === undefined && text.trim() !== '') setOverlay({ kind: 'paste', text })
@@ -132,7 +132,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
   }, [])
 
   /** Applies to the current draft: edits made during an upload stay. */
-  function place(change: (now: Outline) => OutlineChapter[]): void {
+  function putFilmsIn(change: (now: Outline) => OutlineChapter[]): void {
     draft.change((body) => ({ ...body, chapters: change(readChapters(body.chapters)) }), { label: '' })
   }
 
@@ -167,7 +167,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
                 courseName={courseName}
                 outline={outline}
                 isBusy={overlay !== undefined}
-                onPlaced={place}
+                onPlaced={putFilmsIn}
               />
               <Button icon="pencil" onClick={() => setOverlay({ kind: 'edit' })}>
                 以文字改
@@ -220,7 +220,7 @@ export function OutlineEditor(props: OutlineEditorProps) {
           courseName={courseName}
           isFree={(draft.body.priceFen ?? 0) === 0}
           outline={outline}
-          place={selected}
+          position={selected}
           lesson={lesson}
           film={films.get(lesson.filmId ?? 0)}
           standingOf={standingOf}
@@ -229,7 +229,9 @@ export function OutlineEditor(props: OutlineEditorProps) {
           more={lessonMore}
           onChange={(change, label) => changeAt(selected, change, label)}
           onPreview={(isPreview) => write(markPreview(outline, selected, isPreview))}
-          onFilm={(filmId) => place((now) => putFilms(now, [{ target: { kind: 'lesson', place: selected }, filmId }]))}
+          onFilm={(filmId) =>
+            putFilmsIn((now) => putFilms(now, [{ target: { kind: 'lesson', position: selected }, filmId }]))
+          }
           onClose={() => select(undefined)}
         />
       ) : null}

@@ -7,8 +7,8 @@ import {
   moveBy,
   moveTo,
   nameAt,
-  placesOf,
-  placeWords,
+  positionsOf,
+  positionWords,
   problemsOf,
   readChapters,
   remove,
@@ -32,10 +32,10 @@ describe('a step up or down', () => {
     [{ chapter: 1, lesson: 1 }, -1, ['甲乙', '丁丙'], '2.1'],
     [{ chapter: 0 }, 1, ['丙丁', '甲乙'], '第 2 章'],
     [{ chapter: 1 }, -1, ['丙丁', '甲乙'], '第 1 章'],
-  ] as const)('%j by %i', (from, by, names, place) => {
+  ] as const)('%j by %i', (from, by, names, position) => {
     const moved = moveBy(outlineOf('甲乙', '丙丁'), from, by)
     expect(moved && shown(moved.outline)).toEqual(names)
-    expect(moved && placeWords(moved.place)).toBe(place)
+    expect(moved && positionWords(moved.position)).toBe(position)
   })
   it('ends at the ends', () => {
     const outline = outlineOf('甲乙', '丙丁')
@@ -50,13 +50,13 @@ it('a move loses nothing, and what was moved stands where it says', () => {
   fc.assert(
     fc.property(chapters, fc.nat(), fc.nat(), fc.nat(), (names, nth, toChapter, to) => {
       const outline = outlineOf(...names)
-      const places = placesOf(outline)
-      const from = places[nth % places.length] ?? { chapter: 0 }
+      const positions = positionsOf(outline)
+      const from = positions[nth % positions.length] ?? { chapter: 0 }
       const chapter = toChapter % outline.length
       const target = { chapter, lesson: to % ((outline[chapter]?.lessons.length ?? 0) + 1) }
       const name = nameAt(outline, from)
       const moved = moveTo(outline, from, from.lesson === undefined ? { chapter } : target)
-      expect(nameAt(moved.outline, moved.place)).toBe(name)
+      expect(nameAt(moved.outline, moved.position)).toBe(name)
       const sorted = (of: Outline) => [...shown(of).join('')].toSorted().join('')
       expect(sorted(moved.outline)).toBe(sorted(outline))
       expect(moved.outline).toHaveLength(outline.length)
@@ -67,7 +67,7 @@ it('a move loses nothing, and what was moved stands where it says', () => {
 it('lessons come behind the chosen one, chapters behind its chapter', () => {
   const outline = outlineOf('甲乙', '丙')
   expect(shown(addLessons(outline, { chapter: 0, lesson: 0 }, ['子', '丑']).outline)).toEqual(['甲子丑乙', '丙'])
-  expect(addLessons(outline, { chapter: 0 }, ['子']).place).toEqual({ chapter: 0, lesson: 2 })
+  expect(addLessons(outline, { chapter: 0 }, ['子']).position).toEqual({ chapter: 0, lesson: 2 })
   expect(shown(addLessons([], undefined, ['子']).outline)).toEqual(['子'])
   expect(shown(addChapter(outline, { chapter: 0, lesson: 1 }).outline)).toEqual(['甲乙', '', '丙'])
   expect(shown(remove(outline, { chapter: 0, lesson: 0 }))).toEqual(['乙', '丙'])
@@ -88,7 +88,7 @@ it('reads whatever a draft holds, and says what is missing', () => {
     },
     { name: '', lessons: [] },
   ])
-  expect(problemsOf(outline).map(({ place, sentence }) => `${placeWords(place)} ${sentence}`)).toEqual([
+  expect(problemsOf(outline).map(({ position, sentence }) => `${positionWords(position)} ${sentence}`)).toEqual([
     '1.1 这一讲还没有名字',
     '1.2 没有视频',
     '第 2 章 这一章还没有名字',

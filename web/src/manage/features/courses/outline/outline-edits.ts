@@ -20,7 +20,7 @@ export interface OutlineChapter {
 export type Outline = readonly OutlineChapter[]
 
 /** A chapter, or with `lesson` a lesson in it. Both count from 0. */
-export interface Place {
+export interface OutlinePosition {
   chapter: number
   lesson?: number | undefined
 }
@@ -51,46 +51,46 @@ export function readChapters(chapters: unknown): OutlineChapter[] {
 
 export const emptyLesson = (name = ''): OutlineLesson => ({ name, remark: '', filmId: null })
 
-export const lessonAt = (outline: Outline, { chapter, lesson }: Place): OutlineLesson | undefined =>
+export const lessonAt = (outline: Outline, { chapter, lesson }: OutlinePosition): OutlineLesson | undefined =>
   lesson === undefined ? undefined : outline[chapter]?.lessons[lesson]
 
-export const nameAt = (outline: Outline, place: Place): string =>
-  (place.lesson === undefined ? outline[place.chapter]?.name : lessonAt(outline, place)?.name) ?? ''
+export const nameAt = (outline: Outline, position: OutlinePosition): string =>
+  (position.lesson === undefined ? outline[position.chapter]?.name : lessonAt(outline, position)?.name) ?? ''
 
 /** 4.3 for a lesson, 第 4 章 for a chapter. */
-export const placeWords = ({ chapter, lesson }: Place): string =>
+export const positionWords = ({ chapter, lesson }: OutlinePosition): string =>
   lesson === undefined ? `第 ${chapter + 1} 章` : `${chapter + 1}.${lesson + 1}`
 
 const FIELD = /^chapters\.(\d+)(?:\.lessons\.(\d+))?/
 
-/** The place of a field such as `chapters.3.lessons.4.filmId`. Undefined for a field of the whole outline. */
-export function placeOfField(field: string): Place | undefined {
+/** The position of a field such as `chapters.3.lessons.4.filmId`. Undefined for a field of the whole outline. */
+export function positionOfField(field: string): OutlinePosition | undefined {
   const [, chapter, lesson] = FIELD.exec(field) ?? []
   if (chapter === undefined) return undefined
   return { chapter: Number(chapter), ...(lesson !== undefined && { lesson: Number(lesson) }) }
 }
 
 /** The inverse of placeOfField. */
-export const fieldOf = ({ chapter, lesson }: Place): string =>
+export const fieldOf = ({ chapter, lesson }: OutlinePosition): string =>
   lesson === undefined ? `chapters.${chapter}` : `chapters.${chapter}.lessons.${lesson}`
 
-/** The name of a lesson in the address: its id or, before it has one, its place. Undefined for a chapter. */
-export function keyOfLesson(outline: Outline, place: Place | undefined): string | undefined {
-  const lesson = place && lessonAt(outline, place)
-  return lesson && String(lesson.id ?? placeWords(place))
+/** The name of a lesson in the address: its id or, before it has one, its position. Undefined for a chapter. */
+export function keyOfLesson(outline: Outline, position: OutlinePosition | undefined): string | undefined {
+  const lesson = position && lessonAt(outline, position)
+  return lesson && String(lesson.id ?? positionWords(position))
 }
 
 /** The inverse of keyOfLesson. Undefined when the lesson no longer exists. */
-export const placeOfKey = (outline: Outline, key: string | undefined): Place | undefined =>
+export const positionOfKey = (outline: Outline, key: string | undefined): OutlinePosition | undefined =>
   key === undefined
     ? undefined
-    : placesOf(outline).find((place) => place.lesson !== undefined && keyOfLesson(outline, place) === key)
+    : positionsOf(outline).find((position) => position.lesson !== undefined && keyOfLesson(outline, position) === key)
 
-export const samePlace = (one: Place | undefined, other: Place | undefined): boolean =>
+export const samePosition = (one: OutlinePosition | undefined, other: OutlinePosition | undefined): boolean =>
   one?.chapter === other?.chapter && one?.lesson === other?.lesson
 
 /** Every row from top to bottom. */
-export const placesOf = (outline: Outline): Place[] =>
+export const positionsOf = (outline: Outline): OutlinePosition[] =>
   outline.flatMap(({ lessons }, chapter) => [{ chapter }, ...lessons.map((_, lesson) => ({ chapter, lesson }))])
 
 const withChapter = (outline: Outline, at: number, change: (chapter: OutlineChapter) => OutlineChapter) =>
@@ -99,15 +99,15 @@ const withChapter = (outline: Outline, at: number, change: (chapter: OutlineChap
 const withLessons = (outline: Outline, at: number, change: (lessons: OutlineLesson[]) => OutlineLesson[]) =>
   withChapter(outline, at, (chapter) => ({ ...chapter, lessons: change(chapter.lessons) }))
 
-export function rename(outline: Outline, place: Place, name: string): OutlineChapter[] {
-  const { chapter, lesson } = place
+export function rename(outline: Outline, position: OutlinePosition, name: string): OutlineChapter[] {
+  const { chapter, lesson } = position
   if (lesson === undefined) return withChapter(outline, chapter, (each) => ({ ...each, name }))
-  return changeLesson(outline, place, { name })
+  return changeLesson(outline, position, { name })
 }
 
 export function changeLesson(
   outline: Outline,
-  { chapter, lesson }: Place,
+  { chapter, lesson }: OutlinePosition,
   change: Partial<Omit<OutlineLesson, 'id'>>,
 ): OutlineChapter[] {
   return withLessons(outline, chapter, (lessons) =>
@@ -119,7 +119,7 @@ export function changeLesson(
  * Marks a lesson as free to try, or removes the mark. The first mark also marks the lesson that was free by default, so that it does not
  * become locked.
  */
-export function markPreview(outline: Outline, place: Place, isPreview: boolean): OutlineChapter[] {
+export function markPreview(outline: Outline, position: OutlinePosition, isPreview: boolean): OutlineChapter[] {
   const lessons = outline.flatMap((chapter) => chapter.lessons)
   const isFirstMark = isPreview && !lessons.some((lesson) => lesson.isPreview)
   const byItself = isFirstMark ? previewLessonsOf(lessons)[0] : undefined
@@ -127,62 +127,62 @@ export function markPreview(outline: Outline, place: Place, isPreview: boolean):
     ...chapter,
     lessons: chapter.lessons.map((lesson) => (lesson === byItself ? { ...lesson, isPreview: true } : lesson)),
   }))
-  return changeLesson(marked, place, { isPreview: isPreview ? true : undefined })
+  return changeLesson(marked, position, { isPreview: isPreview ? true : undefined })
 }
 
 interface Edited {
   outline: OutlineChapter[]
-  /** The new place of the changed element. */
-  place: Place
+  /** The new position of the changed element. */
+  position: OutlinePosition
 }
 
 /** Adds lessons after a lesson or at the end of a chapter. An outline without chapters gets its first one. */
-export function addLessons(outline: Outline, after: Place | undefined, names: readonly string[]): Edited {
+export function addLessons(outline: Outline, after: OutlinePosition | undefined, names: readonly string[]): Edited {
   if (outline.length === 0) {
     return {
       outline: [{ name: '', lessons: names.map(emptyLesson) }],
-      place: { chapter: 0, lesson: names.length - 1 },
+      position: { chapter: 0, lesson: names.length - 1 },
     }
   }
   const chapter = after?.chapter ?? outline.length - 1
   const at = after?.lesson === undefined ? (outline[chapter]?.lessons.length ?? 0) : after.lesson + 1
   return {
     outline: withLessons(outline, chapter, (lessons) => lessons.toSpliced(at, 0, ...names.map(emptyLesson))),
-    place: { chapter, lesson: at + names.length - 1 },
+    position: { chapter, lesson: at + names.length - 1 },
   }
 }
 
-export function addChapter(outline: Outline, after: Place | undefined): Edited {
+export function addChapter(outline: Outline, after: OutlinePosition | undefined): Edited {
   const at = after === undefined ? outline.length : after.chapter + 1
-  return { outline: [...outline].toSpliced(at, 0, { name: '', lessons: [] }), place: { chapter: at } }
+  return { outline: [...outline].toSpliced(at, 0, { name: '', lessons: [] }), position: { chapter: at } }
 }
 
-export function remove(outline: Outline, { chapter, lesson }: Place): OutlineChapter[] {
+export function remove(outline: Outline, { chapter, lesson }: OutlinePosition): OutlineChapter[] {
   if (lesson === undefined) return [...outline].toSpliced(chapter, 1)
   return withLessons(outline, chapter, (lessons) => lessons.toSpliced(lesson, 1))
 }
 
-/** Moves a lesson before another place, where `lesson` may be one past the last; or a chapter before another. */
-export function moveTo(outline: Outline, from: Place, to: Place): Edited {
+/** Moves a lesson before another position, where `lesson` may be one past the last; or a chapter before another. */
+export function moveTo(outline: Outline, from: OutlinePosition, to: OutlinePosition): Edited {
   if (from.lesson === undefined) {
     const chapter = outline[from.chapter]
-    if (!chapter) return { outline: [...outline], place: from }
+    if (!chapter) return { outline: [...outline], position: from }
     const at = to.chapter > from.chapter ? to.chapter - 1 : to.chapter
-    return { outline: [...outline].toSpliced(from.chapter, 1).toSpliced(at, 0, chapter), place: { chapter: at } }
+    return { outline: [...outline].toSpliced(from.chapter, 1).toSpliced(at, 0, chapter), position: { chapter: at } }
   }
   const lesson = lessonAt(outline, from)
-  if (!lesson) return { outline: [...outline], place: from }
+  if (!lesson) return { outline: [...outline], position: from }
   const wanted = to.lesson ?? outline[to.chapter]?.lessons.length ?? 0
   const at = to.chapter === from.chapter && wanted > from.lesson ? wanted - 1 : wanted
   const without = remove(outline, from)
   return {
     outline: withLessons(without, to.chapter, (lessons) => lessons.toSpliced(at, 0, lesson)),
-    place: { chapter: to.chapter, lesson: at },
+    position: { chapter: to.chapter, lesson: at },
   }
 }
 
 /** Moves by one step; a lesson continues into the next chapter. Undefined at the ends. */
-export function moveBy(outline: Outline, from: Place, by: 1 | -1): Edited | undefined {
+export function moveBy(outline: Outline, from: OutlinePosition, by: 1 | -1): Edited | undefined {
   const { chapter, lesson } = from
   if (lesson === undefined) {
     const target = chapter + by
@@ -198,19 +198,19 @@ export function moveBy(outline: Outline, from: Place, by: 1 | -1): Edited | unde
 }
 
 export interface Problem {
-  place: Place
+  position: OutlinePosition
   sentence: string
 }
 
 /** Gaps that keep students from learning the whole course. */
 export function problemsOf(outline: Outline): Problem[] {
   return outline.flatMap(({ name, lessons }, chapter) => [
-    ...(name.trim() === '' ? [{ place: { chapter }, sentence: '这一章还没有名字' }] : []),
-    ...(lessons.length === 0 ? [{ place: { chapter }, sentence: '这一章还没有讲' }] : []),
+    ...(name.trim() === '' ? [{ position: { chapter }, sentence: '这一章还没有名字' }] : []),
+    ...(lessons.length === 0 ? [{ position: { chapter }, sentence: '这一章还没有讲' }] : []),
     ...lessons.flatMap((each, lesson): Problem[] => {
-      const place = { chapter, lesson }
-      if (each.name.trim() === '') return [{ place, sentence: '这一讲还没有名字' }]
-      return each.filmId === null ? [{ place, sentence: '没有视频' }] : []
+      const position = { chapter, lesson }
+      if (each.name.trim() === '') return [{ position: position, sentence: '这一讲还没有名字' }]
+      return each.filmId === null ? [{ position: position, sentence: '没有视频' }] : []
     }),
   ])
 }

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react'
 import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { fieldOf, placeWords, type Place } from './outline-edits.ts'
+import { fieldOf, positionWords, type OutlinePosition } from './outline-edits.ts'
 import styles from './outline-tree.module.css'
 
 interface NameFieldProps {
-  place: Place
+  position: OutlinePosition
   name: string
   /** `more`: the further lines of a pasted text, each a new row. */
   onDone: (name: string, more: readonly string[], next: 'here' | 'down' | 'up') => void
@@ -15,7 +15,7 @@ interface NameFieldProps {
 const NAME_MAX = 80
 
 /** Edits the name of a row. Enter keeps it, Esc drops it, Tab goes on to the next row. */
-export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
+export function NameField({ position: position, name, onDone, onLeave }: NameFieldProps) {
   // Enter and Esc also cause a blur; it must not end the edit twice.
   const isOver = useRef(false)
   const end = (act: () => void) => {
@@ -23,12 +23,12 @@ export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
     isOver.current = true
     act()
   }
-  const kind = place.lesson === undefined ? '章' : '讲'
+  const kind = position.lesson === undefined ? '章' : '讲'
   return (
     <input
       className={styles.input}
-      data-place={`${fieldOf(place)}.name`}
-      aria-label={`${placeWords(place)} 的${kind}名`}
+      data-place={`${fieldOf(position)}.name`}
+      aria-label={`${positionWords(position)} 的${kind}名`}
       defaultValue={name}
       maxLength={NAME_MAX}
       placeholder={`${kind}名`}
@@ -58,7 +58,7 @@ export function NameField({ place, name, onDone, onLeave }: NameFieldProps) {
           .split(/\r\n?|\n/)
           .map((line) => line.trim())
           .filter((line) => line !== '')
-        if (lines.length < 2 || place.lesson === undefined) return
+        if (lines.length < 2 || position.lesson === undefined) return
         event.preventDefault()
         const [first = '', ...more] = lines
         const names = [event.currentTarget.value + first, ...more].map((line) => [...line].slice(0, NAME_MAX).join(''))

@@ -10,27 +10,27 @@ import { lengthWords } from '../course-words.ts'
 import {
   fieldOf,
   nameAt,
-  placesOf,
-  placeWords,
+  positionsOf,
+  positionWords,
   problemsOf,
-  samePlace,
+  samePosition,
   type Outline,
   type OutlineChapter,
   type OutlineLesson,
-  type Place,
+  type OutlinePosition,
 } from './outline-edits.ts'
 import { FilmWords, subtitleWords } from './outline-film.tsx'
 import { NameField, RowLine } from './outline-row.tsx'
-import { rowName, placeOfRow, useOutlineDrag } from './use-outline-drag.ts'
+import { rowName, positionOfRow, useOutlineDrag } from './use-outline-drag.ts'
 import styles from './outline-tree.module.css'
 
 export interface OutlineActs {
-  rename: (place: Place, name: string, more: readonly string[]) => void
-  moveBy: (place: Place, by: 1 | -1) => void
-  moveTo: (from: Place, to: Place) => void
-  askMove: (place: Place) => void
-  add: (after: Place | undefined) => void
-  remove: (place: Place) => void
+  rename: (position: OutlinePosition, name: string, more: readonly string[]) => void
+  moveBy: (position: OutlinePosition, by: 1 | -1) => void
+  moveTo: (from: OutlinePosition, to: OutlinePosition) => void
+  askMove: (position: OutlinePosition) => void
+  add: (after: OutlinePosition | undefined) => void
+  remove: (position: OutlinePosition) => void
 }
 
 interface OutlineTreeProps {
@@ -40,10 +40,10 @@ interface OutlineTreeProps {
   questionCounts: ReadonlyMap<number, number>
   /** The course is free: a mark for trial lessons would mean nothing. */
   isFree: boolean
-  selected: Place | undefined
-  onSelect: (place: Place) => void
-  editing: Place | undefined
-  onEdit: (place: Place | undefined) => void
+  selected: OutlinePosition | undefined
+  onSelect: (position: OutlinePosition) => void
+  editing: OutlinePosition | undefined
+  onEdit: (position: OutlinePosition | undefined) => void
   /** Shows only rows with problems. */
   isProblemsOnly: boolean
   acts: OutlineActs
@@ -51,7 +51,8 @@ interface OutlineTreeProps {
   isFixed: boolean
 }
 
-const focusRow = (place: Place) => document.querySelector<HTMLElement>(`[data-row="${rowName(place)}"]`)?.focus()
+const focusRow = (position: OutlinePosition) =>
+  document.querySelector<HTMLElement>(`[data-row="${rowName(position)}"]`)?.focus()
 
 /** Chapters that fold, with their lessons. Every action has a key, and a live region reports its result. */
 export function OutlineTree(props: OutlineTreeProps) {
@@ -72,15 +73,16 @@ export function OutlineTree(props: OutlineTreeProps) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const { drag, grip } = useOutlineDrag(acts.moveTo)
   const wrong = problemsOf(outline)
-  const isWrong = (place: Place) => wrong.some((problem) => samePlace(problem.place, place))
-  const isShown = (place: Place) => !isProblemsOnly || isWrong(place)
+  const isWrong = (position: OutlinePosition) => wrong.some((problem) => samePosition(problem.position, position))
+  const isShown = (position: OutlinePosition) => !isProblemsOnly || isWrong(position)
   const isFolded = (chapter: number) => folded.has(chapter) && !isProblemsOnly
-  const visible = placesOf(outline).filter(
-    (place) =>
-      (place.lesson === undefined || !isFolded(place.chapter)) && (place.lesson === undefined || isShown(place)),
+  const visible = positionsOf(outline).filter(
+    (position) =>
+      (position.lesson === undefined || !isFolded(position.chapter)) &&
+      (position.lesson === undefined || isShown(position)),
   )
   const tried = isFree ? [] : previewLessonsOf(outline.flatMap(({ lessons }) => lessons))
-  const current = visible.find((place) => samePlace(place, selected)) ?? visible[0]
+  const current = visible.find((position) => samePosition(position, selected)) ?? visible[0]
 
   // After a move the row may be another element: move the focus to it.
   useEffect(() => {
@@ -95,41 +97,41 @@ export function OutlineTree(props: OutlineTreeProps) {
     setFolded(next)
   }
 
-  function go(from: Place, by: 1 | -1): Place | undefined {
-    const at = visible.findIndex((place) => samePlace(place, from))
+  function go(from: OutlinePosition, by: 1 | -1): OutlinePosition | undefined {
+    const at = visible.findIndex((position) => samePosition(position, from))
     return visible[at + by]
   }
 
-  function select(place: Place | undefined): void {
-    if (!place) return
-    onSelect(place)
-    focusRow(place)
+  function select(position: OutlinePosition | undefined): void {
+    if (!position) return
+    onSelect(position)
+    focusRow(position)
   }
 
-  function done(place: Place, name: string, more: readonly string[], next: 'here' | 'down' | 'up'): void {
-    if (name !== nameAt(outline, place) || more.length > 0) acts.rename(place, name, more)
-    const target = next === 'here' ? undefined : go(place, next === 'down' ? 1 : -1)
+  function done(position: OutlinePosition, name: string, more: readonly string[], next: 'here' | 'down' | 'up'): void {
+    if (name !== nameAt(outline, position) || more.length > 0) acts.rename(position, name, more)
+    const target = next === 'here' ? undefined : go(position, next === 'down' ? 1 : -1)
     onEdit(target)
     if (target) onSelect(target)
-    else requestAnimationFrame(() => focusRow(place))
+    else requestAnimationFrame(() => focusRow(position))
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const name = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row']
     // Enter on a button in the row belongs to the button.
     if (name === undefined || (event.target as HTMLElement).closest('button, input')) return
-    const place = placeOfRow(name)
+    const position = positionOfRow(name)
     const keys: Record<string, () => void> = event.altKey
-      ? { ArrowUp: () => acts.moveBy(place, -1), ArrowDown: () => acts.moveBy(place, 1) }
+      ? { ArrowUp: () => acts.moveBy(position, -1), ArrowDown: () => acts.moveBy(position, 1) }
       : {
-          ArrowUp: () => select(go(place, -1)),
-          ArrowDown: () => select(go(place, 1)),
+          ArrowUp: () => select(go(position, -1)),
+          ArrowDown: () => select(go(position, 1)),
           ArrowLeft: () =>
-            place.lesson === undefined ? fold(place.chapter, true) : select({ chapter: place.chapter }),
-          ArrowRight: () => (place.lesson === undefined ? fold(place.chapter, false) : undefined),
-          F2: () => onEdit(place),
-          Enter: () => onEdit(place),
-          Delete: () => acts.remove(place),
+            position.lesson === undefined ? fold(position.chapter, true) : select({ chapter: position.chapter }),
+          ArrowRight: () => (position.lesson === undefined ? fold(position.chapter, false) : undefined),
+          F2: () => onEdit(position),
+          Enter: () => onEdit(position),
+          Delete: () => acts.remove(position),
         }
     const act = keys[event.key]
     if (!act || (isFixed && !event.key.startsWith('Arrow')) || (isFixed && event.altKey)) return
@@ -138,20 +140,20 @@ export function OutlineTree(props: OutlineTreeProps) {
     act()
   }
 
-  const nameOf = (place: Place, words: ReactNode) =>
-    samePlace(editing, place) ? (
+  const nameOf = (position: OutlinePosition, words: ReactNode) =>
+    samePosition(editing, position) ? (
       <NameField
-        place={place}
-        name={nameAt(outline, place)}
-        onDone={(name, more, next) => done(place, name, more, next)}
+        position={position}
+        name={nameAt(outline, position)}
+        onDone={(name, more, next) => done(position, name, more, next)}
         onLeave={() => {
           onEdit(undefined)
-          requestAnimationFrame(() => focusRow(place))
+          requestAnimationFrame(() => focusRow(position))
         }}
       />
     ) : (
-      <Text shrinks truncate onDoubleClick={() => (isFixed ? undefined : onEdit(place))}>
-        {nameAt(outline, place).trim() === '' ? (
+      <Text shrinks truncate onDoubleClick={() => (isFixed ? undefined : onEdit(position))}>
+        {nameAt(outline, position).trim() === '' ? (
           <Text as="i" tone="quiet">
             还没有名字
           </Text>
@@ -161,60 +163,70 @@ export function OutlineTree(props: OutlineTreeProps) {
       </Text>
     )
 
-  const menuOf = (place: Place) =>
+  const menuOf = (position: OutlinePosition) =>
     isFixed ? null : (
       <Row as="span" align="stretch" fixed role="gridcell" className={styles.acts}>
-        <IconButton icon="pencil" label={`改名 ${placeWords(place)}`} tabIndex={-1} onClick={() => onEdit(place)} />
+        <IconButton
+          icon="pencil"
+          label={`改名 ${positionWords(position)}`}
+          tabIndex={-1}
+          onClick={() => onEdit(position)}
+        />
         <IconButton
           icon="chevron-up"
-          label={`上移 ${placeWords(place)}`}
+          label={`上移 ${positionWords(position)}`}
           tabIndex={-1}
-          onClick={() => acts.moveBy(place, -1)}
+          onClick={() => acts.moveBy(position, -1)}
         />
         <IconButton
           icon="chevron-down"
-          label={`下移 ${placeWords(place)}`}
+          label={`下移 ${positionWords(position)}`}
           tabIndex={-1}
-          onClick={() => acts.moveBy(place, 1)}
+          onClick={() => acts.moveBy(position, 1)}
         />
         <IconButton
           icon="swap"
-          label={`移到… ${placeWords(place)}`}
+          label={`移到… ${positionWords(position)}`}
           tabIndex={-1}
-          onClick={() => acts.askMove(place)}
+          onClick={() => acts.askMove(position)}
         />
-        <IconButton icon="trash" label={`删掉 ${placeWords(place)}`} tabIndex={-1} onClick={() => acts.remove(place)} />
+        <IconButton
+          icon="trash"
+          label={`删掉 ${positionWords(position)}`}
+          tabIndex={-1}
+          onClick={() => acts.remove(position)}
+        />
       </Row>
     )
 
-  const rowProps = (place: Place) => ({
+  const rowProps = (position: OutlinePosition) => ({
     role: 'row',
     className: styles.row,
-    tabIndex: samePlace(current, place) ? 0 : -1,
-    'aria-selected': samePlace(selected, place),
-    'aria-level': place.lesson === undefined ? 1 : 2,
-    'data-row': rowName(place),
-    'data-place': fieldOf(place),
-    'data-drop': drag?.drop?.row === rowName(place) ? drag.drop.edge : undefined,
-    'data-dragged': samePlace(drag?.from, place) || undefined,
-    onClick: () => select(place),
+    tabIndex: samePosition(current, position) ? 0 : -1,
+    'aria-selected': samePosition(selected, position),
+    'aria-level': position.lesson === undefined ? 1 : 2,
+    'data-row': rowName(position),
+    'data-place': fieldOf(position),
+    'data-drop': drag?.drop?.row === rowName(position) ? drag.drop.edge : undefined,
+    'data-dragged': samePosition(drag?.from, position) || undefined,
+    onClick: () => select(position),
   })
 
-  function lessonRow(lesson: OutlineLesson, place: Place) {
+  function lessonRow(lesson: OutlineLesson, position: OutlinePosition) {
     const questions = lesson.id === undefined ? 0 : (questionCounts.get(lesson.id) ?? 0)
     return (
-      <Row gap={8} key={`lesson-${lesson.id ?? `new-${rowName(place)}`}`} {...rowProps(place)}>
+      <Row gap={8} key={`lesson-${lesson.id ?? `new-${rowName(position)}`}`} {...rowProps(position)}>
         <RowLine
           grows
-          grip={isFixed ? undefined : grip(place)}
+          grip={isFixed ? undefined : grip(position)}
           number={
             <Text fixed tone="quiet" className={styles.number}>
-              {placeWords(place)}
+              {positionWords(position)}
             </Text>
           }
           name={
             <>
-              {nameOf(place, lesson.name)}
+              {nameOf(position, lesson.name)}
               {tried.includes(lesson) ? <Tag>试看</Tag> : null}
             </>
           }
@@ -226,17 +238,17 @@ export function OutlineTree(props: OutlineTreeProps) {
         <Text fixed size={12} tone="soft" textAlign="right" role="gridcell" className={styles.questions}>
           {questions > 0 ? `${questions} 题` : ''}
         </Text>
-        {menuOf(place)}
+        {menuOf(position)}
       </Row>
     )
   }
 
   function chapterRows(chapter: OutlineChapter, nth: number): ReactNode[] {
-    const place = { chapter: nth }
+    const position = { chapter: nth }
     const rows = chapter.lessons
-      .map((lesson, index) => ({ lesson, place: { chapter: nth, lesson: index } }))
-      .filter((each) => isShown(each.place))
-    if (isProblemsOnly && rows.length === 0 && !isWrong(place)) return []
+      .map((lesson, index) => ({ lesson, position: { chapter: nth, lesson: index } }))
+      .filter((each) => isShown(each.position))
+    if (isProblemsOnly && rows.length === 0 && !isWrong(position)) return []
     const seconds = chapter.lessons.reduce((sum, { filmId }) => sum + (films.get(filmId ?? 0)?.seconds ?? 0), 0)
     const isOpen = !isFolded(nth)
     const head = (
@@ -244,12 +256,12 @@ export function OutlineTree(props: OutlineTreeProps) {
         gap={8}
         weight="strong"
         key={`chapter-${chapter.id ?? `new-${nth}`}`}
-        {...rowProps(place)}
+        {...rowProps(position)}
         aria-expanded={isOpen}
       >
         <RowLine
           grows={false}
-          grip={isFixed ? undefined : grip(place)}
+          grip={isFixed ? undefined : grip(position)}
           number={
             <button
               type="button"
@@ -264,15 +276,15 @@ export function OutlineTree(props: OutlineTreeProps) {
               <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
             </button>
           }
-          name={nameOf(place, `第 ${nth + 1} 章 ${chapter.name}`)}
+          name={nameOf(position, `第 ${nth + 1} 章 ${chapter.name}`)}
         />
         <Text as="small" grow size={12} tone="quiet" weight="regular" nowrap role="gridcell">
           {chapter.lessons.length} 讲{seconds > 0 ? `，${lengthWords(seconds)}` : ''}
         </Text>
-        {menuOf(place)}
+        {menuOf(position)}
       </Row>
     )
-    return isOpen ? [head, ...rows.map((each) => lessonRow(each.lesson, each.place))] : [head]
+    return isOpen ? [head, ...rows.map((each) => lessonRow(each.lesson, each.position))] : [head]
   }
 
   return (

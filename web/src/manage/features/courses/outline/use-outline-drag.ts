@@ -1,27 +1,27 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import type { Place } from './outline-edits.ts'
+import type { OutlinePosition } from './outline-edits.ts'
 
 /** A pointer movement below this is a click, not a drag. */
 const SLACK_PX = 4
 
 export interface Drop {
-  /** The dragged row goes before this place. */
-  to: Place
+  /** The dragged row goes before this position. */
+  to: OutlinePosition
   /** The drop line is drawn at an edge of this row. */
   row: string
   edge: 'above' | 'below'
 }
 
-export const rowName = ({ chapter, lesson }: Place): string =>
+export const rowName = ({ chapter, lesson }: OutlinePosition): string =>
   lesson === undefined ? `${chapter}` : `${chapter}.${lesson}`
 
-export function placeOfRow(name: string): Place {
+export function positionOfRow(name: string): OutlinePosition {
   const [chapter = 0, lesson] = name.split('.').map(Number)
   return lesson === undefined ? { chapter } : { chapter, lesson }
 }
 
 /** The drop target for the row under the pointer and its upper or lower half. */
-export function dropAt(from: Place, row: Place, isUpper: boolean): Drop | undefined {
+export function dropAt(from: OutlinePosition, row: OutlinePosition, isUpper: boolean): Drop | undefined {
   const edge = isUpper ? 'above' : 'below'
   const name = rowName(row)
   if (from.lesson === undefined) {
@@ -36,11 +36,11 @@ export function dropAt(from: Place, row: Place, isUpper: boolean): Drop | undefi
 }
 
 /** Drags rows by their handle. Keys and 移到… do the same without a pointer. */
-export function useOutlineDrag(onMove: (from: Place, to: Place) => void) {
-  const [drag, setDrag] = useState<{ from: Place; drop: Drop | undefined }>()
-  const start = useRef<{ from: Place; x: number; y: number }>(undefined)
+export function useOutlineDrag(onMove: (from: OutlinePosition, to: OutlinePosition) => void) {
+  const [drag, setDrag] = useState<{ from: OutlinePosition; drop: Drop | undefined }>()
+  const start = useRef<{ from: OutlinePosition; x: number; y: number }>(undefined)
 
-  function begin(event: PointerEvent, from: Place): void {
+  function begin(event: PointerEvent, from: OutlinePosition): void {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     start.current = { from, x: event.clientX, y: event.clientY }
@@ -59,7 +59,7 @@ export function useOutlineDrag(onMove: (from: Place, to: Place) => void) {
       return
     }
     const { top, height } = row.getBoundingClientRect()
-    const drop = dropAt(begun.from, placeOfRow(name), event.clientY < top + height / 2)
+    const drop = dropAt(begun.from, positionOfRow(name), event.clientY < top + height / 2)
     setDrag({ from: begun.from, drop })
   }
 
@@ -70,7 +70,7 @@ export function useOutlineDrag(onMove: (from: Place, to: Place) => void) {
     setDrag(undefined)
   }
 
-  const grip = (from: Place) => ({
+  const grip = (from: OutlinePosition) => ({
     onPointerDown: (event: PointerEvent) => begin(event, from),
     onPointerMove: move,
     onPointerUp: () => end(true),

@@ -10,14 +10,14 @@ import {
   moveBy,
   moveTo,
   nameAt,
-  placeOfKey,
-  placeWords,
+  positionOfKey,
+  positionWords,
   readChapters,
   remove,
   rename,
   type OutlineChapter,
   type OutlineLesson,
-  type Place,
+  type OutlinePosition,
 } from './outline-edits.ts'
 
 /** State and actions of the outline editor. A live region reports each action for screen readers. */
@@ -27,61 +27,61 @@ export function useOutline(
   chosen?: string,
 ) {
   const outline = readChapters(draft.body.chapters)
-  const [selected, setSelected] = useState<Place | undefined>(() => placeOfKey(outline, chosen))
-  const [editing, setEditing] = useState<Place>()
+  const [selected, setSelected] = useState<OutlinePosition | undefined>(() => positionOfKey(outline, chosen))
+  const [editing, setEditing] = useState<OutlinePosition>()
   const [said, setSaid] = useState('')
 
   function write(next: OutlineChapter[], label = ''): void {
     draft.change((body) => ({ ...body, chapters: next }), { label })
   }
 
-  function renameAt(place: Place, name: string, more: readonly string[]): void {
-    const renamed = rename(outline, place, name.trim())
+  function renameAt(position: OutlinePosition, name: string, more: readonly string[]): void {
+    const renamed = rename(outline, position, name.trim())
     if (more.length === 0) {
       write(renamed)
       return
     }
-    const added = addLessons(renamed, place, more)
+    const added = addLessons(renamed, position, more)
     write(added.outline)
-    setSelected(added.place)
+    setSelected(added.position)
     setSaid(`加了 ${more.length} 讲`)
   }
 
-  function settle(moved: { outline: OutlineChapter[]; place: Place } | undefined): void {
+  function settle(moved: { outline: OutlineChapter[]; position: OutlinePosition } | undefined): void {
     if (!moved) {
       setSaid('已经到头了')
       return
     }
     write(moved.outline)
-    setSelected(moved.place)
-    setSaid(`已移到 ${placeWords(moved.place)}`)
+    setSelected(moved.position)
+    setSaid(`已移到 ${positionWords(moved.position)}`)
   }
 
-  function add(after: Place | undefined): void {
+  function add(after: OutlinePosition | undefined): void {
     const added = addLessons(outline, after, [''])
     write(added.outline)
-    setSelected(added.place)
-    setEditing(added.place)
+    setSelected(added.position)
+    setEditing(added.position)
   }
 
   function beginChapter(): void {
     const added = addChapter(outline, selected)
     write(added.outline)
-    setSelected(added.place)
-    setEditing(added.place)
+    setSelected(added.position)
+    setEditing(added.position)
   }
 
-  function removeAt(place: Place): void {
-    const name = nameAt(outline, place) || placeWords(place)
-    write(remove(outline, place))
+  function removeAt(position: OutlinePosition): void {
+    const name = nameAt(outline, position) || positionWords(position)
+    write(remove(outline, position))
     setSelected(undefined)
     setEditing(undefined)
-    setSaid(`删了 ${placeWords(place)}`)
+    setSaid(`删了 ${positionWords(position)}`)
     showNotice(`从草稿里删了「${name}」`, { onUndo: draft.undo })
   }
 
-  function changeAt(place: Place, change: Partial<Omit<OutlineLesson, 'id'>>, label: string): void {
-    write(changeLesson(outline, place, change), label)
+  function changeAt(position: OutlinePosition, change: Partial<Omit<OutlineLesson, 'id'>>, label: string): void {
+    write(changeLesson(outline, position, change), label)
   }
 
   return {
@@ -96,8 +96,8 @@ export function useOutline(
     changeAt,
     acts: {
       rename: renameAt,
-      moveBy: (place: Place, by: 1 | -1) => settle(moveBy(outline, place, by)),
-      moveTo: (from: Place, to: Place) => settle(moveTo(outline, from, to)),
+      moveBy: (position: OutlinePosition, by: 1 | -1) => settle(moveBy(outline, position, by)),
+      moveTo: (from: OutlinePosition, to: OutlinePosition) => settle(moveTo(outline, from, to)),
       add,
       remove: removeAt,
     },

@@ -16,7 +16,13 @@ import { MAX_FILES, type FoundFile } from '../../../../school/uploads/reading/wa
 import { useUploads } from '../../../../school/uploads/session/use-uploads.ts'
 import { paths } from '../../../../paths.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { placesOf, placeWords, type Outline, type OutlineChapter, type Place } from '../outline-edits.ts'
+import {
+  positionsOf,
+  positionWords,
+  type Outline,
+  type OutlineChapter,
+  type OutlinePosition,
+} from '../outline-edits.ts'
 import { fileMatchQuery } from './file-match.query.ts'
 import { putFilms, type Target } from './put-films.ts'
 import styles from './folder-dialog.module.css'
@@ -24,7 +30,7 @@ import styles from './folder-dialog.module.css'
 const SKIP = 'skip'
 const NEW = 'new'
 
-const keyOf = ({ chapter, lesson }: Place) => `${chapter}.${lesson ?? ''}`
+const keyOf = ({ chapter, lesson }: OutlinePosition) => `${chapter}.${lesson ?? ''}`
 
 const REASONS: Record<NonNullable<FileMatch['reason']>, string> = {
   number: '照编号',
@@ -54,7 +60,7 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
   const files = useReadFiles(found)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const [isOpening, setIsOpening] = useState(false)
-  const lessons = placesOf(outline).filter(({ lesson }) => lesson !== undefined)
+  const lessons = positionsOf(outline).filter(({ lesson }) => lesson !== undefined)
   const films = files.filter(({ kind }) => kind === 'video')
   const { data: matches } = useQuery(
     fileMatchQuery(
@@ -68,8 +74,8 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
   function targetOf({ path }: ReadFile): Target {
     const choice = choiceOf(path)
     const match = matchOf(path)
-    const place = lessons.find((each) => keyOf(each) === choice)
-    if (place) return { kind: 'lesson', place }
+    const position = lessons.find((each) => keyOf(each) === choice)
+    if (position) return { kind: 'lesson', position }
     if (choice !== NEW || !match) return { kind: 'none' }
     return { kind: 'new', chapterName: match.chapterName, lessonName: match.lessonName }
   }
@@ -98,7 +104,7 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
         handle,
         kind: 'video' as const,
         facts: factsToSend(facts),
-        purpose: `放到《${courseName}》${target.kind === 'lesson' ? placeWords(target.place) : '新的一讲'}`,
+        purpose: `放到《${courseName}》${target.kind === 'lesson' ? positionWords(target.position) : '新的一讲'}`,
         ...(target.kind === 'new' && { title: [...target.lessonName].slice(0, 120).join('') }),
       })),
     )
@@ -113,12 +119,12 @@ export function FolderDialog({ courseName, outline, found, onPlaced, onClose }: 
   const optionsOf = ({ path }: ReadFile) => [
     { value: SKIP, label: '不传' },
     { value: NEW, label: `新的一讲「${matchOf(path)?.lessonName ?? ''}」` },
-    ...lessons.map((place) => {
-      const lesson = outline[place.chapter]?.lessons[place.lesson ?? 0]
+    ...lessons.map((position) => {
+      const lesson = outline[position.chapter]?.lessons[position.lesson ?? 0]
       const isTaken = lesson?.filmId !== null
       return {
-        value: keyOf(place),
-        label: `${placeWords(place)} ${lesson?.name ?? ''}${isTaken ? '（换掉现在的视频）' : ''}`,
+        value: keyOf(position),
+        label: `${positionWords(position)} ${lesson?.name ?? ''}${isTaken ? '（换掉现在的视频）' : ''}`,
       }
     }),
   ]

@@ -8,14 +8,14 @@ const outline = [
 ]
 const newLesson = (chapterName: string, lessonName: string) => ({ kind: 'new' as const, chapterName, lessonName })
 
-it('gives lessons their films, and new ones a place behind the others', () => {
+it('gives lessons their films, and new ones a position behind the others', () => {
   const put = putFilms(outline, [
     { target: newLesson('入门', '丙'), filmId: 3 },
-    { target: { kind: 'lesson', place: { chapter: 0, lesson: 1 } }, filmId: 2 },
+    { target: { kind: 'lesson', position: { chapter: 0, lesson: 1 } }, filmId: 2 },
     { target: newLesson('番外', '花絮'), filmId: 4 },
     { target: newLesson('番外 ', '彩蛋'), filmId: 5 },
     { target: { kind: 'none' }, filmId: 6 },
-    { target: { kind: 'lesson', place: { chapter: 9, lesson: 0 } }, filmId: 7 },
+    { target: { kind: 'lesson', position: { chapter: 9, lesson: 0 } }, filmId: 7 },
   ])
   expect(
     put.map(({ name, lessons }) => [name, lessons.map((lesson) => [lesson.id, lesson.name, lesson.filmId])]),

@@ -1,8 +1,8 @@
-import { emptyLesson, type Outline, type OutlineChapter, type Place } from '../outline-edits.ts'
+import { emptyLesson, type Outline, type OutlineChapter, type OutlinePosition } from '../outline-edits.ts'
 
 /** The lesson that gets the film of a file. */
 export type Target =
-  | { kind: 'lesson'; place: Place }
+  | { kind: 'lesson'; position: OutlinePosition }
   | { kind: 'new'; chapterName: string; lessonName: string }
   | { kind: 'none' }
 
@@ -22,12 +22,12 @@ function addLesson(outline: OutlineChapter[], chapterName: string, name: string,
   return outline.with(found, { ...chapter, lessons: [...chapter.lessons, lesson] })
 }
 
-function setFilm(outline: OutlineChapter[], place: Place, filmId: number): OutlineChapter[] {
-  const chapter = outline[place.chapter]
-  const lesson = place.lesson === undefined ? undefined : chapter?.lessons[place.lesson]
-  if (!chapter || !lesson || place.lesson === undefined) return outline
-  const lessons = chapter.lessons.with(place.lesson, { ...lesson, filmId })
-  return outline.with(place.chapter, { ...chapter, lessons })
+function setFilm(outline: OutlineChapter[], position: OutlinePosition, filmId: number): OutlineChapter[] {
+  const chapter = outline[position.chapter]
+  const lesson = position.lesson === undefined ? undefined : chapter?.lessons[position.lesson]
+  if (!chapter || !lesson || position.lesson === undefined) return outline
+  const lessons = chapter.lessons.with(position.lesson, { ...lesson, filmId })
+  return outline.with(position.chapter, { ...chapter, lessons })
 }
 
 /** Puts films into their lessons. New lessons are appended in the order of the files. */
@@ -37,7 +37,7 @@ export function putFilms(outline: Outline, placements: readonly Placement[]): Ou
   const sorted = placements.toSorted((one, other) => order[one.target.kind] - order[other.target.kind])
   return sorted.reduce<OutlineChapter[]>(
     (now, { target, filmId }) => {
-      if (target.kind === 'lesson') return setFilm(now, target.place, filmId)
+      if (target.kind === 'lesson') return setFilm(now, target.position, filmId)
       return target.kind === 'new' ? addLesson(now, target.chapterName, target.lessonName, filmId) : now
     },
     [...outline],

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Work } from '../database.ts'
 
 /** Tables with rows in one manual order. */
-export type PlacedTable = 'teachers' | 'learning_paths' | 'promotions'
+export type OrderedTable = 'teachers' | 'learning_paths' | 'promotions'
 
-export async function endPlace(work: Work, table: PlacedTable): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select coalesce(max(position) + 1, 0) as place from ${sql.table(table)}`.execute(work)
-  return rows[0]?.place ?? 0
+export async function endPosition(work: Work, table: OrderedTable): Promise<number> {
+  const { rows } = await sql<{ end: number }>`
+    select coalesce(max(position) + 1, 0) as "end" from ${sql.table(table)}`.execute(work)
+  return rows[0]?.end ?? 0
 }
 
 /** Positions count from 0; a position past the end means the end. */
-export async function moveRow(work: Work, table: PlacedTable, id: number, position: number): Promise<void> {
+export async function moveRow(work: Work, table: OrderedTable, id: number, position: number): Promise<void> {
   await sql`
     with others as (
       select id, row_number() over (order by position, id) - 1 as place from ${sql.table(table)} where id <> ${id}),
