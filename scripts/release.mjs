@@ -67,7 +67,7 @@ function pack(staging, archive, licences) {
   })
   for (const each of BESIDE) cpSync(path.join(root, each), path.join(folder, each), { recursive: true })
   writeFileSync(path.join(folder, 'LICENCES.txt'), licences)
-  // Whoever unpacks it as root gets files of root.
+  // Unpacked by root, the files belong to root.
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w']
   run(
     'tar',

@@ -1,4 +1,4 @@
--- Processes remember a session for some seconds. Whoever ends one (a service, a command, psql, the end of an account) tells all of
+-- Processes remember a session for some seconds. The end of one (by a service, a command, psql, the end of an account) is told to all of
 -- them at once whose it was. Never which one: a payload can be read by everybody who may connect. Empty: everybody's.
 create or replace function announce_ended_sessions() returns trigger language plpgsql as $$
 begin

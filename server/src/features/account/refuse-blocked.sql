@@ -1,5 +1,5 @@
--- A call that found its session and then lost it to a block writes nothing any more: whoever blocks holds the member's row, for which
--- the foreign key of every one of these tables waits before this is asked. Whoever may write has no mark at all: it is taken off
+-- A call that found its session and then lost it to a block writes nothing any more: the block locks the member's row, for which
+-- the foreign key of every one of these tables waits before this is asked. A member who may write has no mark at all: it is taken off
 -- before the next session is opened. One lookup for each row, whatever plan the first call left behind.
 create or replace function refuse_blocked() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Every event carries a hash over itself and the hash before it: whoever changes, removes or slips in a row breaks the chain from
+-- Every event carries a hash over itself and the hash before it: a row that is changed, removed or slipped in breaks the chain from
 -- there on. Numbers are given here, under the lock of the head, so that the order of the numbers is the order of the chain.
 create or replace function audit_event_hash(event audit_events) returns bytea language sql immutable as $$
   select sha256(event.prev_hash || convert_to(jsonb_build_array(

@@ -1,4 +1,4 @@
--- A backup that its job makes or rehearses no longer is not under way any more, at the same moment and whoever has ended the job: a
+-- A backup that its job makes or rehearses no longer is not under way any more, at the same moment and whatever has ended the job: a
 -- colleague by cancelling it, or a process that finds that another was killed once too often. What went wrong in the work itself has
 -- been said before, and stays. A rehearsal that was cancelled has shown nothing.
 create or replace function end_backup_of_job() returns trigger language plpgsql as $$

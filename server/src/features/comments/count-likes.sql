@@ -1,4 +1,4 @@
--- The likes of a comment, counted whoever takes them away: the member, or the deletion of an account. In the order of the ids, so
+-- The likes of a comment, also when the deletion of an account takes them away. In the order of the ids, so
 -- that two writers never wait for each other.
 create or replace function count_inserted_likes() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- A course that was withdrawn is still there for whoever has begun it, paid for it or been given it, also when the days of the gift
--- are over, as for whoever has begun it. Asked only of withdrawn ones:
+-- A course that was withdrawn is still there for members who have begun it, paid for it or been given it, also when the days of the gift
+-- are over, as for those who have begun it. Asked only of withdrawn ones:
 -- `hidden_at is null or keeps_course(member, id)`.
 create or replace function keeps_course(member integer, course integer) returns boolean stable parallel safe language sql as $$
   select exists (select from enrolments where enrolments.user_id = member and enrolments.course_id = course)

@@ -1,4 +1,4 @@
--- Which files and films are named where, so that whoever wants to throw one away is told. Row by row: what names no file is let go
+-- Which files and films are named where, so that a colleague who throws one away is told. Row by row: what names no file is let go
 -- by the condition of the trigger, and what names some names few.
 
 -- Drafts and pages keep what was written: in them files and films are named by their numbers too.

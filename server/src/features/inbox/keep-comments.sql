@@ -1,7 +1,7 @@
 -- A comment without a parent is a thread with everything below it. Which of them wait, see docs/decisions/032-inbox-threads.md.
 -- A plan that was made while the tables were empty is kept: it must be one by the indexes (enable_seqscan), here as in the others.
 
--- How a thread stands that nobody has touched yet. What was there before the inbox waits only if it asks.
+-- The state of a thread before the staff has touched it. A comment that is older than the inbox waits only if it asks.
 create or replace function first_comment_state(root comments, is_answered boolean, is_old boolean) returns text
 stable set enable_seqscan = off language plpgsql as $$
 begin
@@ -105,7 +105,7 @@ begin
     select id, reply_content, replied_at from updated where reply_content is not null
     except select id, reply_content, replied_at from outdated) news
   where threads.comment_id = news.id and threads.kind = 'comment';
-  -- What is withdrawn waits for nobody, and stands as it did when it comes back.
+  -- A withdrawn comment waits for no answer. When it comes back its thread stands as before.
   update inbox_threads threads set hidden_state = threads.state, state = 'done', is_hidden = true, settled_at = updated.hidden_at
   from updated where updated.id = threads.comment_id and threads.comment_id = any(concealed);
   update inbox_threads threads set state = coalesce(threads.hidden_state, threads.state), hidden_state = null, is_hidden = false
@@ -129,7 +129,7 @@ create or replace trigger inbox_comments_updated after update on comments
 create or replace trigger inbox_comments_deleted after delete on comments
   referencing old table as deleted for each statement execute function keep_deleted_comments();
 
--- Whoever asked says what helped: nobody waits any more. Taken back, the question is open again.
+-- The member who asked says what helped: the thread waits no more. Taken back, the question is open again.
 create or replace function settle_solved_comments() returns trigger
 set enable_seqscan = off language plpgsql as $$
 begin

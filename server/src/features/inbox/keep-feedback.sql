@@ -12,7 +12,7 @@ begin
       greatest(feedback.created_at, feedback.answered_at, replies.last_at) as last_at,
       coalesce(replies.answered_at, feedback.answered_at) as first_answer_at,
       case when feedback.answered_at >= coalesce(feedback.member_replied_at, '-infinity') then 'done'
-        -- Nobody is called back for an hour that is over.
+        -- An hour that is over is too late for a call.
         when is_old and feedback.kind = 'booking' and coalesce(feedback.call_at, feedback.created_at) < now() then 'done'
         else 'waiting' end as state,
       inbox_search_text(concat_ws(' ', feedback.content, replies.words)) as words

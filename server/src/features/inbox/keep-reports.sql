@@ -52,7 +52,7 @@ begin
   delete from inbox_threads threads where threads.comment_id in (select comment_id from deleted) and threads.kind = 'report'
     and not exists (select from comment_reports where comment_id = threads.comment_id);
   perform put_inbox_reports(array(select distinct comment_id from deleted));
-  -- What is left may all be judged already.
+  -- The reports that are left may all be judged already.
   update inbox_threads threads set state = 'done', settled_at = threads.last_at
   where threads.comment_id in (select comment_id from deleted) and threads.kind = 'report' and threads.state <> 'done'
     and not exists (select from comment_reports where comment_id = threads.comment_id and dismissed_at is null);

@@ -112,7 +112,7 @@ export function createLessonCurvesRepository(database: Database) {
 
   /**
    * The next step of learners who saw nothing behind the stretch, for at most `most` of them, by their last saves and answers. A learner
-   * who goes on another day counts as one who left.
+   * a learner who goes on another day counts as one who left.
    */
   async function leavers(
     work: Work,

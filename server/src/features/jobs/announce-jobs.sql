@@ -1,5 +1,5 @@
--- Whoever writes a job (a service, a command, psql) tells every process: the workers that something waits, and whoever watches that
--- something has changed. Renewing a lease is no news.
+-- A written job (by a service, a command, psql) is told to every process: to the workers that something waits, and to pages that watch
+-- that something has changed. Renewing a lease is no news.
 create or replace function announce_job() returns trigger language plpgsql as $$
 begin
   if new.state = 'queued' then

@@ -1,5 +1,5 @@
--- Whoever writes to everybody or to a course's learners, by whatever way, takes the next number and holds it until the commit: so
--- whoever sees a number sees all smaller ones, and what a member has seen can be marked up to it.
+-- A message to everybody or to a course's learners takes the next number and keeps the others waiting until its commit. So a reader who
+-- sees a number sees all smaller ones, and a member's read mark is one number.
 create or replace function number_message() returns trigger language plpgsql as $$
 begin
   update message_numbers set last = last + 1 returning last into new.number;

@@ -1,5 +1,5 @@
--- The ledger is written by the order itself, whoever changes it: a service, the import, a process of the version before.
--- Who acts says so for the transaction in `bee.order_act` (order-entries.repository.ts); whoever says nothing is the site.
+-- The ledger is written by the order itself, whatever changes it: a service, the import, a process of the version before.
+-- The actor is set for the transaction in `bee.order_act` (order-entries.repository.ts); without it the actor is the site.
 create or replace function stamp_order() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

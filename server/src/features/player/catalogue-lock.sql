@@ -1,4 +1,4 @@
--- Saves of progress share a catalogue with each other; whoever changes it has it alone until the change is committed. So no
+-- Saves of progress share a catalogue with each other; a change of it has it alone until its commit. So no
 -- save counts with lessons that are no longer there, and none is missed when everybody's progress is worked out anew. Locks are
 -- taken in one order, and before any row: two who need several never wait in a ring.
 create or replace function share_catalogues(lessons integer[]) returns void language plpgsql as $$

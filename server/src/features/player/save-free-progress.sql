@@ -1,5 +1,5 @@
 -- A batch of saves as `save_progress` writes it, without waiting for a course that is being published: its saves are left out, and
--- answered as held. One publication so holds up nobody who studies another course.
+-- answered as held. So a publication does not hold up the learners of another course.
 create or replace function save_free_progress(
   users integer[], lessons integer[], positions integer[], claimed_durations numeric[], watched text[], replayed text[],
   moments bigint[], seqs bigint[], plays text[], days date[], saved_at timestamptz, finished_share numeric,

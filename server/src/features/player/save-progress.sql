@@ -112,7 +112,7 @@ begin
       updated_at = excluded.updated_at;
   end loop;
 
-  -- What is counted of these lessons is out of date. Within ten minutes all but the first find it said, and write nothing.
+  -- The counts of these lessons are out of date. Within ten minutes the first save writes the mark, the others find it.
   insert into lesson_curve_marks (lesson_id, part)
   select distinct s.lesson_id, date_bin('10 minutes', saved_at, 'epoch') from unnest(lessons) as s(lesson_id) order by s.lesson_id
   on conflict do nothing;
@@ -124,7 +124,7 @@ begin
     group by user_id, day, lesson_id
   ), allowed as materialized (
     select w.*, seconds_in(w.ranges) as seconds,
-      -- Nobody studies more than the time since the last save can hold.
+      -- A member cannot study longer than the time since the last save.
       first_stretch_seconds + coalesce(floor(fastest_speed * greatest(0, moment / 1000.0 - extract(epoch from (
         select max(e.last_watched_at) from enrolments e where e.user_id = w.user_id)))), 0) as most_seconds
     from watched_lessons w where not isempty(w.ranges)

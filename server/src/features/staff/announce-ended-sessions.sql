@@ -1,4 +1,4 @@
--- Whoever ends a session of the staff, by whatever way: every process hears whose it was, and looks at what that one has open.
+-- When a session of the staff ends, every process hears whose it was, and looks at the streams that this person has open.
 create or replace function announce_ended_staff_sessions() returns trigger language plpgsql as $$
 begin
   perform pg_notify('staff_session_ended', user_id::text) from (select distinct user_id from deleted) whose;

@@ -1,4 +1,4 @@
--- Whoever changes a password, by whatever way, ends what was opened with the old one on the operators' side too.
+-- A changed password also ends the staff sessions that were opened with the old one.
 create or replace function end_staff_sessions() returns trigger language plpgsql as $$
 begin
   delete from staff_sessions where user_id = new.id;

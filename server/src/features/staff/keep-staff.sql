@@ -22,7 +22,7 @@ $$;
 create or replace trigger staff_keeps_owner before update or delete on staff
   for each row execute function keep_an_owner();
 
--- An account is not deleted from under the school: whoever is on the staff leaves the staff first.
+-- An account of the staff is not deleted: its owner leaves the staff first.
 create or replace function keep_staff() returns trigger language plpgsql as $$
 begin
   if current_setting('bee.staff_may_go', true) is distinct from 'yes' then

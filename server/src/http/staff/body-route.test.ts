@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { ReadableStream } from 'node:stream/web'
 import { forbidden, Failure } from '@bee/contract/failures.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -83,6 +85,21 @@ it('checks the right before the body, and again after a body that was read', asy
 
 it('refuses a body that is too large', async () => {
   expect((await post('x'.repeat(LIMIT_BYTES + 1))).statusCode).toBe(413)
+})
+
+it('reads a body of unknown length up to the limit, and answers one that goes on beyond it', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/bee/api/bytes`
+  const send = (...pieces: string[]) =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: ReadableStream.from(pieces.map((piece) => Buffer.from(piece))),
+      duplex: 'half',
+    } as RequestInit)
+  expect(await (await send('pic', 'ture')).json()).toMatchObject({ data: { bytes: 7 } })
+  const refused = await send('picture', 'of something', 'larger')
+  expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close'])
 })
 
 it.each(['application/json', 'text/plain', 'application/pdf'])('refuses a body of the type %s', async (type) => {

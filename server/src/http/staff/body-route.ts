@@ -3,6 +3,7 @@ import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { wrongType } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { allowBodyWithin, allowSlowBody } from '../body/body-time.ts'
+import { readWhole } from '../body/read-whole.ts'
 import { envelopeOf } from '../implement.ts'
 import type { StaffGate, StaffRouter } from './staff-router.ts'
 import type { Staff } from './staff-session.ts'
@@ -32,7 +33,7 @@ type Router = Pick<StaffRouter, 'admit'>
 
 /**
  * A call of the staff whose body is not JSON. It is not in the table of calls, because a body there is parsed and has a small limit. The
- * right is checked before the body is read, so that nobody without it makes the server read megabytes.
+ * right is checked before the body is read, so that a caller without it cannot make the server read megabytes.
  */
 function addBodyRoute<Prepared, Body>(
   app: FastifyInstance,
@@ -82,9 +83,7 @@ export function addBytesRoute<Prepared>(
   addBodyRoute(app, router, {
     ...route,
     parse: (scope) =>
-      scope.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: limitBytes }, (_request, body, parsed) =>
-        parsed(null, body),
-      ),
+      scope.addContentTypeParser([...types], (request, payload) => readWhole(request, payload, limitBytes)),
     allowTime: allowSlowBody,
     isBody: (body) => Buffer.isBuffer(body),
     isAdmittedTwice: true,
