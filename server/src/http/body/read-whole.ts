@@ -1,5 +1,5 @@
-import { errorCodes, type FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import { errorCodes, type FastifyRequest } from 'fastify'
 
 /** Without an announced length. */
 const FIRST_BYTES = 64 * 1024
@@ -22,7 +22,7 @@ export async function readWhole(
 ): Promise<Buffer> {
   const announced = Number(headers['content-length'] ?? Number.NaN)
   if (announced > limitBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-  let body = Buffer.allocUnsafeSlow(Number.isInteger(announced) ? announced : Math.min(limitBytes, FIRST_BYTES))
+  let body: Buffer = Buffer.allocUnsafeSlow(Number.isInteger(announced) ? announced : Math.min(limitBytes, FIRST_BYTES))
   let bytes = 0
   // A body that is refused in the middle keeps its connection, so that its sender reads the answer.
   for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

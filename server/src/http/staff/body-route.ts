@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { wrongType } from '@bee/contract/failures.ts'
@@ -83,7 +84,9 @@ export function addBytesRoute<Prepared>(
   addBodyRoute(app, router, {
     ...route,
     parse: (scope) =>
-      scope.addContentTypeParser([...types], (request, payload) => readWhole(request, payload, limitBytes)),
+      scope.addContentTypeParser([...types], (request: FastifyRequest, payload: IncomingMessage) =>
+        readWhole(request, payload, limitBytes),
+      ),
     allowTime: allowSlowBody,
     isBody: (body) => Buffer.isBuffer(body),
     isAdmittedTwice: true,
