@@ -101,6 +101,8 @@ test.describe('PC', () => {
     await dialog.getByRole('button', { name: /^上传 1 个/ }).click()
     await isSaid(page, '1 张图片放进了图片库，换封面、写内容的时候能选')
     await page.getByRole('link', { name: /^图片/ }).click()
+    // The search field of the page before would be filled, and go with it.
+    await isSettled(page)
     await page.getByRole('searchbox').fill('架构草图')
     await expect(page.getByRole('row').filter({ hasText: '架构草图' })).toBeVisible()
     // The row was there before the search, and is pale while its answer is on the way.
