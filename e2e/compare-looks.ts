@@ -3,7 +3,7 @@
 // `--only /news,/manage/orders`: addresses with one of these parts. `--buttons`: what opens behind the buttons of each page.
 // `--pictures <folder>`: a picture of both where they differ. A player that plays and a list that still loads differ by themselves.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
@@ -95,7 +95,7 @@ async function compareStates(title: string, visitors: readonly [Visitor, Visitor
   for (const [nth, { page }] of visitors.entries())
     await writeFile(
       path.join(values.pictures, `${different}-${nth === 0 ? 'before' : 'after'}.png`),
-      await page.screenshot(),
+      await page.screenshot({ fullPage: true }),
     )
 }
 
@@ -128,6 +128,7 @@ async function compareButtons(title: string, address: string, visitors: readonly
 }
 
 async function main(): Promise<void> {
+  if (values.pictures) await mkdir(values.pictures, { recursive: true })
   const folder = await mkdtemp(path.join(folderForDatabases(), 'bee-looks-'))
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
