@@ -28,7 +28,7 @@ test('a backup is made, tried and taken away', async ({ tab, school, newMember }
   await open(tab, '/manage/settings/backup')
   await sees(tab, { selector: 'section li', text: '留 ' })
   await press(tab, { selector: 'section button', text: '现在备份' })
-  await sees(tab, { selector: 'section progress' })
+  await sees(tab, { selector: 'section [role=progressbar]' })
   await keepPicture(tab, 'backup-under-way')
   await comes(tab, ROWS, '可信')
   await sees(tab, { selector: 'section li', text: '张表逐表对过' })
