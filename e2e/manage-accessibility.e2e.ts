@@ -31,6 +31,7 @@ const ROOM: readonly Visit[] = [
   ['/manage/settings/doors'],
   ['/manage/settings/school'],
   ['/manage/settings/devices'],
+  ['/manage/settings/about'],
   ['/manage/nothing'],
   // The last: a visitor who leaves the text written here is asked.
   [

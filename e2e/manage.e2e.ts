@@ -66,7 +66,7 @@ test('who may not says so at the door of the page, and is not led there', async 
   await page.getByRole('navigation', { name: '后台导航' }).getByRole('link', { name: '设置' }).click()
   await expect(page).toHaveURL(/\/manage\/settings\/log$/)
   const settings = page.getByRole('navigation', { name: '设置' })
-  await expect(settings.getByRole('link')).toHaveText(['操作记录', '任务', '登录着的设备'])
+  await expect(settings.getByRole('link')).toHaveText(['操作记录', '任务', '登录着的设备', '关于本站'])
   await page.goto('/manage/nothing')
   await expect(page.getByRole('heading', { name: '这个地址下面没有东西' })).toBeVisible()
 })

@@ -7,7 +7,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { builtInPostgres, describePackage, gatherPackages, gatherSchool, gatherSql, packagesOf } from './gather.mjs'
+import {
+  builtInPostgres,
+  describePackage,
+  gatherNews,
+  gatherPackages,
+  gatherSchool,
+  gatherSql,
+  listLicences,
+  packagesOf,
+} from './gather.mjs'
 import { LOADED_FROM_PACKAGES } from './loaded-packages.mjs'
 import { createSteps } from './steps.mjs'
 
@@ -19,7 +28,7 @@ const entry = path.join(dist, 'host', 'main.js')
 const SOURCE_FOLDERS = ['contract', 'server', 'web', 'host', 'content', 'scripts']
 const SOURCE_FILES = ['package-lock.json', 'package.json', 'tsconfig.json']
 /** Of the demo content only the seeder is built in; its texts and pictures are read when the site runs. */
-const BUILT_IN = { content: /\.ts$/, scripts: /^(build|gather|mirror-files|loaded-packages|steps)\.mjs$/ }
+const BUILT_IN = { content: /\.ts$/, scripts: /^(build|gather|licences|mirror-files|loaded-packages|steps)\.mjs$/ }
 const NOT_BUILT_IN = /(\.test\.tsx?|\.md)$|^(node_modules|dist|make)$/
 
 const TEXT_FILE = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
@@ -38,6 +47,7 @@ if (
 ) {
   steps.skip('构建', '没有变化，跳过')
   gatherSchool(root, dist)
+  gatherNews(root, dist)
 } else {
   await build()
 }
@@ -127,6 +137,8 @@ async function build() {
     gatherSql(root, dist)
     gatherPackages(root, dist, [...packagesOf(pages), ...packagesOf(programs), ...builtInPostgres(root)])
     describePackage(root, dist)
+    gatherNews(root, dist)
+    listLicences(root, dist)
   })
   await writeFile(stampFile, stamp)
 }

@@ -1,9 +1,10 @@
 // Puts beside the built programs all else that they read while they run, so that `dist` can be copied to a machine that has nothing but
 // Node: the migrations and stored code, the demo school, the packages that are not built in. Plain JavaScript: the build runs it.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
+import { licenceList, shippedPackages } from './licences.mjs'
 import { filesBelow, mirrorFiles } from './mirror-files.mjs'
 
 /** Programs and tools lie beside the school itself under these names. */
@@ -21,6 +22,16 @@ export function gatherSchool(root, dist) {
     path.join(dist, 'content'),
     filesBelow(school, (place) => SCHOOL_FILE.test(place), { entersFolder }),
   )
+}
+
+/** What is new in the program. Cheap, and not a source: a sentence more builds nothing anew. */
+export function gatherNews(root, dist) {
+  copyFileSync(path.join(root, 'CHANGELOG.md'), path.join(dist, 'CHANGELOG.md'))
+}
+
+/** The packages that come with the program, each with its licence. */
+export function listLicences(root, dist) {
+  writeFileSync(path.join(dist, 'LICENCES.txt'), licenceList(shippedPackages(root)))
 }
 
 /** In the places they have in the repository: one path leads there, built or not. */

@@ -13,15 +13,7 @@ import { createSteps } from './steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Beside the program: how it is run, and what may be done with it. */
-const BESIDE = [
-  'deploy',
-  'docs/operations',
-  'docs/operations.md',
-  'README.md',
-  'README.zh-CN.md',
-  'CHANGELOG.md',
-  'LICENSE',
-]
+const BESIDE = ['deploy', 'docs/operations', 'docs/operations.md', 'README.md', 'README.zh-CN.md', 'LICENSE']
 const STAMP = '.build-stamp'
 
 const { values } = parseArgs({
@@ -46,7 +38,7 @@ async function main() {
   const archive = path.join(values.to, `${name}.tgz`)
   const staging = mkdtempSync(path.join(tmpdir(), 'bee-release-'))
   try {
-    await steps.run('打包', () => Promise.resolve(pack(staging, archive, licenceList(packages))))
+    await steps.run('打包', () => Promise.resolve(pack(staging, archive)))
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
@@ -58,7 +50,7 @@ async function main() {
   return 0
 }
 
-function pack(staging, archive, licences) {
+function pack(staging, archive) {
   const folder = path.join(staging, name)
   cpSync(path.join(root, 'dist'), folder, {
     recursive: true,
@@ -66,7 +58,6 @@ function pack(staging, archive, licences) {
     filter: (file) => path.basename(file) !== STAMP,
   })
   for (const each of BESIDE) cpSync(path.join(root, each), path.join(folder, each), { recursive: true })
-  writeFileSync(path.join(folder, 'LICENCES.txt'), licences)
   // Unpacked by root, the files belong to root.
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w']
   run(

@@ -38,6 +38,7 @@ export async function serveSite(
     direct,
     secret,
     contentDir: paths.content,
+    programDir: paths.root,
     cache,
     keyOfPage: pageKey,
     meters,

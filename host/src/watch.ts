@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import cluster from 'node:cluster'
-import path from 'node:path'
 import { watchStatements } from '@bee/server/database/pool.ts'
 import { createMeters, type Meters } from '@bee/server/http/metrics/meters.ts'
 import { serveMetrics } from '@bee/server/http/metrics/metrics-server.ts'
+import { readVersion } from '@bee/server/outside/program-files.ts'
 import { watchProcess } from '@bee/server/outside/process-meters.ts'
 import { createSlowLines, type SlowLines } from '@bee/server/http/metrics/slow-lines.ts'
 import { shareFigures } from './processes/figures-of-all.ts'
@@ -55,11 +54,4 @@ export async function startWatch({ config, paths, database }: Watched, shutdown:
   }
 
   return { meters, slow, version: await readVersion(paths.root), read, serve }
-}
-
-/** The version in package.json. */
-async function readVersion(projectRoot: string): Promise<string> {
-  const text = await readFile(path.join(projectRoot, 'package.json'), 'utf8').catch(() => '{}')
-  const { version } = JSON.parse(text) as { version?: unknown }
-  return typeof version === 'string' ? version : 'unknown'
 }

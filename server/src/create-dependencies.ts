@@ -21,6 +21,7 @@ export interface ServiceParts {
   direct?: pg.PoolConfig
   /** The folder of the demo school, for its pictures and clips. */
   contentDir?: string
+  programDir?: string
   /** Signs links, codes and the visitor cookie. A command that signs nothing may omit it. */
   secret?: string
   /** Shared with the pages, so that a change of content discards both. */
@@ -72,6 +73,7 @@ export function createDependencies(parts: ServiceParts): Dependencies {
   return {
     config: parts.config,
     contentDir: parts.contentDir ?? '',
+    programDir: parts.programDir ?? '',
     files: openStore(parts.config, randomness, (act) => meters.storeErrors.of(act).add()),
     disk: parts.disk ?? createDiskWatch({ clock, space, isAll: !isHere.includes(false) }),
     pool: parts.pool,

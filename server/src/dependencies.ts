@@ -38,6 +38,8 @@ export interface Dependencies {
   config: Config
   /** The folder of files that come with the release; empty where no caller needs them. */
   contentDir: string
+  /** The folder of the program, with its version, its news and the licences of its packages; empty where no caller needs them. */
+  programDir: string
   /** Uploaded files and files made from them. */
   files: FileStore
   disk: DiskWatch

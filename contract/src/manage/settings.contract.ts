@@ -59,6 +59,28 @@ export const LimitGroup = z.object({
 })
 export type LimitGroup = z.infer<typeof LimitGroup>
 
+/** A part of the news of a release: who gains from it, and what. */
+const NewsPart = z.object({ title: z.string(), lines: z.array(z.string()) })
+
+export const ProgramNews = z.object({ version: z.string(), date: z.string(), parts: z.array(NewsPart) })
+export type ProgramNews = z.infer<typeof ProgramNews>
+
+/** Packages of others that come with the program, under one licence. */
+export const LicencedPackages = z.object({ licence: z.string(), packages: z.array(z.string()) })
+export type LicencedPackages = z.infer<typeof LicencedPackages>
+
+/** The program that runs this school. */
+export const ProgramFacts = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  /** The newest first. */
+  news: z.array(ProgramNews),
+  /** The licence of most packages first; empty for a program that was not built. */
+  licences: z.array(LicencedPackages),
+})
+export type ProgramFacts = z.infer<typeof ProgramFacts>
+
 export const settingsContract = {
   school: endpoint({
     method: 'GET',
@@ -137,5 +159,14 @@ export const settingsContract = {
     reach: 'everything',
     summary: '网站替大家守着的限额',
     result: z.array(LimitGroup),
+  }),
+  program: endpoint({
+    method: 'GET',
+    path: '/manage/settings/program',
+    access: 'staff',
+    permission: 'own',
+    reach: 'nothing',
+    summary: '运行这所学校的程序：版本、新在哪里、带了哪些软件、各是什么许可',
+    result: ProgramFacts,
   }),
 }

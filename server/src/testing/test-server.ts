@@ -19,7 +19,8 @@ import { borrowTestDatabase } from './spare-databases.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testConfig } from './test-services.ts'
 
-const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url))
+const CONTENT = path.join(PROGRAM, 'content')
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough'
 export const TEST_START = new Date('2026-03-02T04:00:00Z')
 export const TEST_CAPTCHA = 'K7P4'
@@ -102,7 +103,16 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...options.config,
   }
   const parts = { passwords: quickPasswords, previewHoldMs: PATIENCE_MS, ...options.parts }
-  const app = await createServer({ features, config, pool, secret: TEST_SECRET, contentDir: CONTENT, clock, ...parts })
+  const app = await createServer({
+    features,
+    config,
+    pool,
+    secret: TEST_SECRET,
+    contentDir: CONTENT,
+    programDir: PROGRAM,
+    clock,
+    ...parts,
+  })
   const unknownCalls = new Set<string>()
   app.addHook('onRequest', ({ routeOptions, method, url }, _reply, next) => {
     if (routeOptions.url === `${API_BASE_PATH}/*`) unknownCalls.add(`${method} ${url}`)

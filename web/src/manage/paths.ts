@@ -41,6 +41,7 @@ export const paths = {
   gateways: '/manage/settings/doors',
   school: '/manage/settings/school',
   devices: '/manage/settings/devices',
+  about: '/manage/settings/about',
   jobs: '/manage/settings/jobs',
 } as const
 

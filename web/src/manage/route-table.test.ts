@@ -19,7 +19,12 @@ test('the settings are one entry, and lead to the first page that one may open',
   const menu = menuOf(routesOf('today.read', 'audit.read'))
   expect(menu.map(({ label }) => label)).toEqual(['今日', '设置'])
   expect(menu.at(-1)).toMatchObject({ path: '/manage/settings/log' })
-  expect(menu.at(-1)?.within).toEqual(['/manage/settings/log', '/manage/settings/jobs', '/manage/settings/devices'])
+  expect(menu.at(-1)?.within).toEqual([
+    '/manage/settings/log',
+    '/manage/settings/jobs',
+    '/manage/settings/devices',
+    '/manage/settings/about',
+  ])
 })
 
 test('what belongs to nobody’s own courses is in no menu of a teacher', () => {

@@ -19,4 +19,5 @@ export const VALID_SETTINGS_CALLS = {
   testSms: nothing,
   testPayment: nothing,
   limits: nothing,
+  program: nothing,
 }

@@ -11,17 +11,23 @@ import { siteFeature } from '../site/site.feature.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createGatewaysService } from './gateways.service.ts'
 import { createPaymentInfoService } from './payment-info.service.ts'
+import { createProgramService } from './program.service.ts'
 import { createSchoolInfoService } from './school-info.service.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export function createSettings(
-  { config, database, payment, clock }: Dependencies,
+  { config, database, payment, clock, programDir }: Dependencies,
   others: { smsCodes: SmsCodesService; site: SiteService; contentChanges: ContentChanges; limits: RateLimits },
 ) {
   const schoolInfo = createSchoolInfoService({ database, changes: others.contentChanges })
   const paymentInfo = createPaymentInfoService({ database, changes: others.contentChanges })
   return {
-    services: { schoolInfo, paymentInfo, gateways: createGatewaysService({ config, payment, clock, ...others }) },
+    services: {
+      schoolInfo,
+      paymentInfo,
+      gateways: createGatewaysService({ config, payment, clock, ...others }),
+      program: createProgramService({ database, programDir }),
+    },
     targets: { schoolInfo: schoolInfo.lock, paymentInfo: paymentInfo.lock },
   }
 }

@@ -2,6 +2,7 @@ import type { settingsContract } from '@bee/contract/manage/settings.contract.ts
 import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { GatewaysService } from './gateways.service.ts'
 import type { PaymentInfoService } from './payment-info.service.ts'
+import type { ProgramService } from './program.service.ts'
 import type { SchoolInfoService } from './school-info.service.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
 
@@ -9,10 +10,12 @@ export const settingsRoutes = ({
   schoolInfo,
   paymentInfo,
   gateways,
+  program,
 }: {
   schoolInfo: SchoolInfoService
   paymentInfo: PaymentInfoService
   gateways: GatewaysService
+  program: ProgramService
 }): StaffHandlers<typeof settingsContract> => ({
   school: () => schoolInfo.read(),
   changeSchool: (input, { staff, write }) => write((work) => schoolInfo.change(work, input, staff)),
@@ -28,4 +31,5 @@ export const settingsRoutes = ({
     return write(() => Promise.resolve(outcome))
   },
   limits: () => Promise.resolve(SHOWN_LIMITS),
+  program: () => program.facts(),
 })

@@ -166,3 +166,19 @@ test('every limit is shown in words, from where it is decided', async () => {
   expect(values).toContain('一张图：5 MB，存成最大 1024 像素')
   expect(new Set(values).size).toBe(values.length)
 })
+
+test('every colleague reads which program runs the school, and what is new in it', async () => {
+  await start()
+  const support = await addStaff(server, 'support')
+  const facts = await support.calls.settings.program()
+  expect(facts.version).toMatch(/^\d+\.\d+\.\d+/)
+  expect(facts.node).toBe(process.versions.node)
+  expect(facts.postgres).toMatch(/^\d+/)
+  expect(facts.news.map(({ version }) => version)).toContain('1.0.0')
+  expect(facts.news.flatMap(({ parts }) => parts).every(({ lines }) => lines.length > 0)).toBe(true)
+})
+
+test('a program without its files says so little that the page stands', async () => {
+  await start({ parts: { programDir: '' } })
+  expect(await owner.calls.settings.program()).toMatchObject({ version: 'unknown', news: [], licences: [] })
+})

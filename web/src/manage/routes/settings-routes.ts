@@ -57,4 +57,10 @@ export const SETTINGS_ROUTES: readonly DeskRoute[] = [
     permission: 'own',
     page: 'settings/devices',
   },
+  {
+    path: paths.about,
+    label: '关于本站',
+    permission: 'own',
+    page: 'settings/about',
+  },
 ]

@@ -25,5 +25,6 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.school]: 'xuexiaoziliao xxzl shezhi',
   [paths.files]: 'neirongdewenjian nrdwj shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',
+  [paths.about]: 'guanyubenzhan gybz shezhi banben xuke',
   [paths.secondStep]: 'liangbuyanzheng lbyz',
 }

@@ -19,6 +19,13 @@ export const gatewaysQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).settings.gateways({}, { signal }),
   })
 
+export const programQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'program'],
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.program({}, { signal }),
+    staleTime: Infinity,
+  })
+
 export const limitsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'limits'],
