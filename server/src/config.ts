@@ -259,7 +259,7 @@ function readS3(settings: Settings, problems: string[]): S3Settings | undefined 
   }
 }
 
-function isLoopbackHost(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 

@@ -70,6 +70,10 @@ const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 })
 
+/** Somebody of the demo school, as whom a visitor on this machine looks around. */
+export const DemoColleague = z.object({ userId: z.int(), nickName: z.string(), roleName: z.string() })
+export type DemoColleague = z.infer<typeof DemoColleague>
+
 /** Log-in of the staff, and the calls of every colleague about their own account. */
 export const sessionContract = {
   logIn: endpoint({
@@ -94,6 +98,21 @@ export const sessionContract = {
     access: 'public',
     summary: '还没有校长时，用启动时打印的链接成为第一位校长',
     input: StaffWelcome,
+    result: LogInAnswer,
+  }),
+  demoColleagues: endpoint({
+    method: 'GET',
+    path: '/manage/door/demo',
+    access: 'public',
+    summary: '演示学校的员工，只答给这台机器上的浏览器；别处是空的',
+    result: z.array(DemoColleague),
+  }),
+  demoLogIn: endpoint({
+    method: 'POST',
+    path: '/manage/door/demo',
+    access: 'public',
+    summary: '以演示学校的一位员工进来看看，只在这台机器上',
+    input: z.object({ userId: id('userId') }),
     result: LogInAnswer,
   }),
   me: endpoint({

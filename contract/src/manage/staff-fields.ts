@@ -20,6 +20,7 @@ export const STAFF_MESSAGES = {
   notStaff: '这个账号不是员工，请用员工的账号登录',
   code: '请输入验证器上的 6 位数字，或一个恢复码',
   codeWrong: '验证码不对或用过了，等验证器换下一个再试',
+  notDemo: '演示学校的员工，只能在这台机器的浏览器上一点就进',
   ticketOver: '登录停得太久了，请从头再来一次',
   welcomeOver: '这个链接过期了或已经用过，重新启动网站会打印一个新的',
   invitationUnknown: '没有这个邀请，看看链接是不是复制全了',

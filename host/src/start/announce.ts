@@ -18,7 +18,7 @@ export function announce(port: number, config: Config, { accounts, welcome, noti
   const hasOwnUrl = config.publicUrl !== `http://localhost:${config.port}`
   const site = hasOwnUrl ? config.publicUrl : local
   if (hasOwnUrl) lines.push(`对外网址：${config.publicUrl}`)
-  lines.push(...presentAccounts(accounts, site))
+  lines.push(...presentAccounts(accounts, { site, isDemoOpen: config.hasTestGateways }))
   if (welcome !== undefined) {
     lines.push('', '蜂巢还没有校长。打开这个链接成为第一位（24 小时内有效，只能用一次）：', `  ${site}${welcome}`)
   }
@@ -43,13 +43,17 @@ export function announce(port: number, config: Config, { accounts, welcome, noti
 }
 
 /** Lists the members first, then the staff members. */
-function presentAccounts(accounts: SeedResult['accounts'], site: string): string[] {
+function presentAccounts(
+  accounts: SeedResult['accounts'],
+  { site, isDemoOpen }: { site: string; isDemoOpen: boolean },
+): string[] {
   const members = accounts.filter(({ role }) => role === undefined)
   const staff = accounts.filter(({ role }) => role !== undefined)
+  const howIn = isDemoOpen ? '在这台机器上打开，选一位就进，不用密码；' : ''
   return [
     ...(members.length > 0 ? ['', '演示账号（手机号 / 密码）：'] : []),
     ...members.map(({ name, mobile, password }) => `  ${mobile} / ${password}  ${name}`),
-    ...(staff.length > 0 ? ['', `蜂巢 ${site}/manage 的演示员工（手机号 / 密码）：`] : []),
+    ...(staff.length > 0 ? ['', `蜂巢 ${site}/manage 的演示员工（${howIn}手机号 / 密码）：`] : []),
     ...staff.map(({ name, mobile, password, role = '' }) => `  ${mobile} / ${password}  ${name}，${role}`),
   ]
 }

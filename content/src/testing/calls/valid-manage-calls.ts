@@ -80,6 +80,13 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
       const [, token = ''] = (link ?? '').split('token=')
       return { token, mobile: stage.newMobile(), password: 'honey-2026-comb', nickName: '叶青禾' }
     },
+    demoColleagues: nothing,
+    demoLogIn: async (stage) => {
+      const { userId } = await colleague(stage)
+      await stage.server.pool.query('update users set is_demo = true where id = $1', [userId])
+      await stage.server.pool.query('delete from staff_second_steps where user_id = $1', [userId])
+      return { userId }
+    },
     me: nothing,
     logOut: nothing,
     stopViewing: nothing,

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import type { MembersService } from '../account/members.service.ts'
 import type { SignInService } from '../account/sign-in.service.ts'
+import { createDemoVisits } from './demo-visits.service.ts'
 import { staffLogInRoutes } from './staff-log-in.routes.ts'
 import { createStaffLogIn } from './staff-log-in.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
@@ -14,7 +15,7 @@ import { createStaffRepository } from './staff.repository.ts'
 import type { StaffService } from './staff.service.ts'
 
 function createStaffLogInServices(
-  { database, clock, randomness }: Dependencies,
+  { config, database, clock, randomness }: Dependencies,
   others: {
     signIn: SignInService
     members: MembersService
@@ -28,6 +29,7 @@ function createStaffLogInServices(
   return {
     services: {
       staffLogIn: createStaffLogIn({ signIn, members, staffing, staff, sessions, secondSteps, clock, randomness }),
+      demoVisits: createDemoVisits({ staff, sessions, isDemoOpen: config.hasTestGateways }),
     },
   }
 }

@@ -2,10 +2,13 @@ import type { sessionContract, LogInAnswer } from '@bee/contract/manage/session.
 import type { FastifyReply } from 'fastify'
 import type { Work } from '../../database/database.ts'
 import { callerOf } from '../../http/caller.ts'
+import { isFromThisMachine } from '../../http/from-this-machine.ts'
 import { clearStaffCookie, writeStaffCookie } from '../../http/staff/staff-cookie.ts'
 import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { SaveDraft, NewEvent, Outcome, Write } from '../../http/staff/staff-write.ts'
-import type { Admitted, StaffLogIn } from './staff-log-in.service.ts'
+import type { DemoVisits } from './demo-visits.service.ts'
+import type { Admitted } from './log-in-event.ts'
+import type { StaffLogIn } from './staff-log-in.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { presentMe, presentStaffSession } from './staff.presenter.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
@@ -28,6 +31,7 @@ const noteBy = (keep: SaveDraft) => (eventOf: (work: Work) => Promise<NewEvent |
 
 export const staffLogInRoutes = (parts: {
   staffLogIn: StaffLogIn
+  demoVisits: DemoVisits
   staffing: StaffService
   staffSessions: StaffSessionsService
   secondSteps: SecondStepsService
@@ -43,6 +47,11 @@ export const staffLogInRoutes = (parts: {
 
   welcome: async (input, { request, reply, write }) =>
     letIn(write, reply, await parts.staffLogIn.welcome(input, callerOf(request))),
+
+  demoColleagues: (_input, { request }) => parts.demoVisits.colleagues(isFromThisMachine(request.raw)),
+
+  demoLogIn: async ({ userId }, { request, reply, write }) =>
+    letIn(write, reply, await parts.demoVisits.logIn(userId, callerOf(request), isFromThisMachine(request.raw))),
 
   me: async (_input, { staff }) =>
     presentMe(staff, {

@@ -13,6 +13,7 @@ import type { Randomness } from '../../outside/randomness.ts'
 import { maskMobile } from '../../text/mask-mobile.ts'
 import type { MembersService } from '../account/members.service.ts'
 import type { SignInService, VerifiedUser } from '../account/sign-in.service.ts'
+import { logInEvent, NOT_UNDONE, type Admitted } from './log-in-event.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
 import { hashOfToken, makeToken, type StaffSessionsService } from './staff-sessions.service.ts'
 import { lockStaff, type StaffRepository, type StaffRow } from './staff.repository.ts'
@@ -20,13 +21,6 @@ import type { StaffService } from './staff.service.ts'
 
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60 * 1000
 const WELCOME_MS = WELCOME_HOURS * 60 * 60 * 1000
-const NOT_UNDONE = '登录的事不能撤回'
-
-/** Either a session token, or a ticket for the second step. */
-export interface Admitted {
-  token?: string
-  ticket?: string
-}
 
 /** Writes an event in its own transaction, since the transaction of the refused attempt is rolled back. */
 type NoteRefusal = (event: (work: Work) => Promise<NewEvent | undefined>) => Promise<unknown>
@@ -41,14 +35,6 @@ interface LogInParts {
   clock: Clock
   randomness: Randomness
 }
-
-const logInEvent = (person: StaffRow, action: NewEvent['action'], summary: string): NewEvent => ({
-  action,
-  target: { kind: 'staff', id: person.userId },
-  summary,
-  undo: NOT_UNDONE,
-  actor: { id: person.userId, name: person.nickName, roleName: person.roleName },
-})
 
 const isSentence = (error: unknown, sentence: string) => error instanceof Failure && error.message === sentence
 

@@ -4,11 +4,12 @@ import { routine } from '../../job-kind.ts'
 import { createStaffSessionsRepository } from './staff-sessions.repository.ts'
 import { createStaffSessionsService } from './staff-sessions.service.ts'
 
-function createStaffSessions({ database, clock, randomness }: Dependencies) {
+function createStaffSessions({ config, database, clock, randomness }: Dependencies) {
   const staffSessions = createStaffSessionsService({
     sessions: createStaffSessionsRepository(database),
     clock,
     randomness,
+    isDemoOpen: config.hasTestGateways,
   })
   return {
     services: { staffSessions },

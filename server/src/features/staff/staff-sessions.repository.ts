@@ -16,6 +16,8 @@ export interface FoundStaffRow {
   roleName: string
   isOwner: boolean
   hasSecondStep: boolean
+  /** Came with the demo school. */
+  isDemo: boolean
   rights: RoleRight[]
   /** The role that the staff member tries out on the desk. */
   viewedRole: { id: number; name: string; isOwner: boolean; rights: RoleRight[] } | null
@@ -36,7 +38,7 @@ export function createStaffSessionsRepository(database: Database) {
     const { rows } = await sql<FoundStaffRow & { tokenHash: Buffer }>`${prepared}
       select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId", sessions.last_seen_at as "lastSeenAt",
         sessions.expires_at as "expiresAt", sessions.confirmed_at as "confirmedAt",
-        users.nick_name as "nickName", users.mobile, users.avatar_url as "avatarUrl",
+        users.nick_name as "nickName", users.mobile, users.avatar_url as "avatarUrl", users.is_demo as "isDemo",
         roles.id as "roleId", roles.name as "roleName", roles.is_owner as "isOwner",
         second_steps.enabled_at is not null as "hasSecondStep",
         coalesce((select json_agg(json_build_object(

@@ -32,13 +32,22 @@ export const rightsMapOf = (isOwner: boolean, rights: readonly RoleRight[]): Map
   new Map(rightsOf(isOwner, rights).map(({ permission, scope, limit }) => [permission, { scope, limit }]))
 
 /** Whether one of these rights touches money, staff or backups. */
-export const needSecondStep = (rights: readonly RoleRight[]) =>
+export const touchProtected = (rights: readonly RoleRight[]) =>
   rights.some(({ permission }) => PERMISSIONS[permission].needsSecondStep)
 
-/** Built for every call, so that a colleague who loses a right also loses the view of a role with that right. */
-function staffOf({ rights: given, viewedRole, lastSeenAt: _seen, ...person }: FoundStaffRow): Staff {
+/**
+ * Built for every call, so that a colleague who loses a right also loses the view of a role with that right. A demo visitor came in without
+ * a password: nobody can ask for one again, nor for a second step that nobody has set up.
+ */
+function staffOf(
+  { rights: given, viewedRole, lastSeenAt: _seen, isDemo, ...person }: FoundStaffRow,
+  { now, isDemoOpen }: { now: Date; isDemoOpen: boolean },
+): Staff {
+  const isVisitor = isDemoOpen && isDemo && !person.hasSecondStep
+  const needSecondStep = (rights: readonly RoleRight[]) => !isVisitor && touchProtected(rights)
   const own = {
     ...person,
+    ...(isVisitor && { confirmedAt: now }),
     ownRoleName: person.roleName,
     isViewing: false,
     rights: rightsMapOf(person.isOwner, given),
@@ -54,8 +63,10 @@ export function createStaffSessionsService(parts: {
   sessions: StaffSessionsRepository
   clock: Clock
   randomness: Randomness
+  /** Whether only browsers on this machine reach the site, so that the demo school's staff may come in by a click. */
+  isDemoOpen?: boolean
 }) {
-  const { sessions, clock, randomness } = parts
+  const { sessions, clock, randomness, isDemoOpen = false } = parts
   const onEnded = new Set<(userId: number | undefined) => void>()
   /** A desk page makes several calls at once: the calls of one turn share a lookup, which starts after all of them have arrived. */
   const lookFor = createSharedLookup((tokenHashes: readonly Buffer[]) => sessions.find(tokenHashes, clock.now()))
@@ -66,7 +77,7 @@ export function createStaffSessionsService(parts: {
     const row = await lookFor(hashOfToken(token))
     if (!row) return undefined
     if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) await sessions.touch(row.sessionId, now)
-    return staffOf(row)
+    return staffOf(row, { now, isDemoOpen })
   }
 
   /** Always makes a new token. Undefined for a user who is no longer on the staff. */

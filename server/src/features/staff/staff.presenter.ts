@@ -7,7 +7,7 @@ import { maskMobile } from '../../text/mask-mobile.ts'
 import { describeDevice } from '../../text/describe-device.ts'
 import type { RoleRow } from './roles.repository.ts'
 import type { StaffSessionRow } from './staff-sessions.repository.ts'
-import { needSecondStep, rightsOf } from './staff-sessions.service.ts'
+import { touchProtected, rightsOf } from './staff-sessions.service.ts'
 import type { StaffRow } from './staff.repository.ts'
 
 export const presentStaffSession = (row: StaffSessionRow, currentId?: number): StaffSession => ({
@@ -53,7 +53,7 @@ export const presentPerson = (row: StaffRow): StaffPerson => ({
   mobile: maskMobile(row.mobile),
   role: { id: row.roleId, name: row.roleName, isOwner: row.isOwner },
   courses: row.courses,
-  secondStep: { isOn: row.hasSecondStep, isRequired: needSecondStep(rightsOf(row.isOwner, row.rights)) },
+  secondStep: { isOn: row.hasSecondStep, isRequired: touchProtected(rightsOf(row.isOwner, row.rights)) },
   hasPassword: row.hasPassword,
   sinceTime: row.createdAt.toISOString(),
   endedTime: row.endedAt?.toISOString() ?? null,

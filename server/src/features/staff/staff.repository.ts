@@ -87,6 +87,19 @@ export function createStaffRepository(database: Database) {
     return rows[0]
   }
 
+  /** Who came with the demo school and still has its password alone, in the order of the roles. */
+  async function listDemo(): Promise<{ userId: number; nickName: string; roleName: string }[]> {
+    const { rows } = await sql<{ userId: number; nickName: string; roleName: string }>`
+      select staff.user_id as "userId", users.nick_name as "nickName", roles.name as "roleName"
+      from staff
+      join users on users.id = staff.user_id and users.is_demo
+      join staff_roles roles on roles.id = staff.role_id
+      where staff.ended_at is null and not exists (
+        select from staff_second_steps steps where steps.user_id = staff.user_id and steps.enabled_at is not null)
+      order by roles.id, staff.user_id limit 8`.execute(database)
+    return rows
+  }
+
   /** Whether the verified password is still current. The lock blocks a change of it until the session is inserted. */
   async function isPasswordStill(work: Work, userId: number, passwordHash: string): Promise<boolean> {
     const { rows } = await sql`
@@ -182,6 +195,7 @@ export function createStaffRepository(database: Database) {
     list,
     lockMember,
     findAccount,
+    listDemo,
     isPasswordStill,
     appoint,
     change,
