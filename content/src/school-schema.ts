@@ -68,6 +68,9 @@ export const HomeFile = fields({
 
 export const SiteFile = fields({
   name: words,
+  shortName: words.optional(),
+  recordNumber: words.optional(),
+  policeRecordNumber: words.optional(),
   slogan: words,
   description: text(2, 120),
   phone: words,

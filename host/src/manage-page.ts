@@ -1,6 +1,8 @@
 import { deskDocumentHtml, type DeskAssets } from '@bee/web/manage/document-html.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { injectTransport } from './inject-transport.ts'
 import { chosenTheme } from './page-key.ts'
+import { createSchoolFace } from './school-face.ts'
 
 /** Desk pages must not be cached by the site, a proxy or a search engine. */
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', vary: 'cookie' }
@@ -13,8 +15,9 @@ interface DeskParts {
 
 /** The staff desk is one document at all of its addresses; the browser draws the rest. */
 export function mountManagePage(app: FastifyInstance, { assets, finish }: DeskParts): void {
+  const readSchool = createSchoolFace(injectTransport(app))
   async function draw({ headers, url }: FastifyRequest): Promise<string> {
-    const html = deskDocumentHtml(assets, chosenTheme(headers))
+    const html = deskDocumentHtml(assets, { theme: chosenTheme(headers), school: await readSchool() })
     return finish ? finish(html, url) : html
   }
   for (const path of ['/manage', '/manage/*']) {

@@ -9,6 +9,7 @@ import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 import { mountPreviewPages } from './preview-pages.ts'
+import { createSchoolFace } from './school-face.ts'
 import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
@@ -45,12 +46,13 @@ export interface PageParts {
 
 /** Every address that is not an API call, a file or a service route is a page. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
+  const readSchool = createSchoolFace(injectTransport(app))
   mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
 
   const { pageSeconds } = app.meters
   const drawSeconds = { everybody: pageSeconds.of('everybody'), member: pageSeconds.of('member') }
   const myTurn = createTurns()
-  mountPreviewPages(app, { ...parts, myTurn })
+  mountPreviewPages(app, { ...parts, readSchool, myTurn })
 
   /** Reads the member's cookies and returns the headers for calls as that member. The calls check the headers themselves. */
   function memberOf({ id, headers }: FastifyRequest): RenderRequest['member'] {
@@ -69,6 +71,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       // Not resolved against publicUrl: `//host/path` would name another host.
       url: parts.publicUrl + request.url,
       device: guessDevice(request.headers),
+      school: await readSchool(),
       member,
       publicUrl: parts.publicUrl,
       transport: injectTransport(app, {

@@ -8,6 +8,7 @@ import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, guessDevice } from './page-key.ts'
+import type { ReadSchoolFace } from './school-face.ts'
 import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
 
 /** The staff desk shows the preview in a frame; other sites must not. All other headers stay the same. */
@@ -29,6 +30,7 @@ interface PreviewParts {
   render: typeof renderPage
   assetsOf: (pageFile: string) => PageAssets
   publicUrl: string
+  readSchool: ReadSchoolFace
   myTurn: () => Promise<void>
 }
 
@@ -36,7 +38,10 @@ interface PreviewParts {
  * The real pages of a draft, drawn for each request. The data are read while the draft is in the sandbox; the page is drawn after the
  * rollback.
  */
-export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publicUrl, myTurn }: PreviewParts): void {
+export function mountPreviewPages(
+  app: FastifyInstance,
+  { render, assetsOf, publicUrl, readSchool, myTurn }: PreviewParts,
+): void {
   function memberOf({ userId, app: school }: SandboxView, request: FastifyRequest): RenderRequest['member'] {
     if (userId === undefined) return undefined
     const headers = { token: PREVIEW_SESSION_TOKEN, userid: String(userId) }
@@ -70,13 +75,16 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
     return reply.code(page.status).send(await page.draw())
   }
 
-  function find(request: FastifyRequest<PreviewPage>) {
+  async function find(request: FastifyRequest<PreviewPage>) {
+    // Read before the draft is in the sandbox, which is held for as short as possible.
+    const school = await readSchool()
     return app.previews.look(request.params.token, async (view) => ({
       cookies: cookiesOf(view),
       page: await render({
         url: publicUrl + request.url,
         basename: view.base,
         device: guessDevice(request.headers),
+        school,
         member: memberOf(view, request),
         publicUrl,
         transport: injectTransport(view.app),
@@ -94,7 +102,7 @@ export function mountPreviewPages(app: FastifyInstance, { render, assetsOf, publ
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const leadsTo = error instanceof PreviewEnded ? error.leadsTo : undefined
-      return reply.code(error.status).send(sayInstead(error.message, { leadsTo, assetsOf }))
+      return reply.code(error.status).send(sayInstead(error.message, { leadsTo, school: await readSchool(), assetsOf }))
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,11 +16,12 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[s
 interface Instead {
   /** The address of the real page, if there is one. */
   leadsTo: string | undefined
+  school: SchoolNames
   assetsOf: (pageFile: string) => PageAssets
 }
 
 /** The page for a draft that cannot be shown: the reason, and a link. It has no script, like every page for students. */
-export function sayInstead(sentence: string, { leadsTo, assetsOf }: Instead): string {
+export function sayInstead(sentence: string, { leadsTo, school, assetsOf }: Instead): string {
   const styles = [...assetsOf(SOME_PAGE).styles, STYLE_PATH]
   return `<!doctype html>
 <html lang="zh-CN">
@@ -27,7 +29,7 @@ export function sayInstead(sentence: string, { leadsTo, assetsOf }: Instead): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>预览 · 蜂学堂</title>
+<title>预览 · ${escapeHtml(school.name)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
 <body>

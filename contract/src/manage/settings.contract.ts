@@ -4,12 +4,17 @@ import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
 import { PaymentChange } from '../orders/payment-draft.ts'
 import { SiteInfoDraft } from '../site/page-drafts.ts'
+import { SchoolNamesFields } from '../site/school-names-draft.ts'
 
 /** The facts about the school that visitors read. */
 const { slogan, description, phone, email, address } = SiteInfoDraft.shape
-const SchoolFacts = { slogan, description, phone, email, address }
+const SchoolFacts = { ...SchoolNamesFields, slogan, description, phone, email, address }
 
 export const SchoolInfo = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  recordNumber: z.string(),
+  policeRecordNumber: z.string(),
   slogan: z.string(),
   description: z.string(),
   phone: z.string(),
@@ -88,7 +93,7 @@ export const settingsContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
-    summary: '学校资料：口号、介绍、电话、邮箱、地址',
+    summary: '学校资料：名字、简称、备案号、口号、介绍、电话、邮箱、地址',
     result: SchoolInfo,
   }),
   changeSchool: endpoint({

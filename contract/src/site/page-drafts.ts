@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { emailOrNone, line, paragraph, phoneOrNone } from '../drafts/draft-fields.ts'
+import { SchoolNamesFields } from './school-names-draft.ts'
 
 const MAX_WORDS = 400
 
-const words = (label: string) => paragraph(label, MAX_WORDS)
 const wordsOrNone = (label: string) => paragraph(label, MAX_WORDS, 0)
 
-/** The school's own facts. */
+const { name, shortName, recordNumber, policeRecordNumber } = SchoolNamesFields
+
+/** The school's own facts. Files of older schools have neither a short name nor record numbers. */
 export const SiteInfoDraft = z.object({
-  name: words('学校的名字'),
+  name,
+  shortName: z._default(shortName, ''),
+  recordNumber: z._default(recordNumber, ''),
+  policeRecordNumber: z._default(policeRecordNumber, ''),
   slogan: wordsOrNone('口号'),
   description: wordsOrNone('一句话介绍'),
   phone: phoneOrNone('电话', MAX_WORDS),
@@ -22,6 +27,9 @@ export type SiteInfoDraft = z.output<typeof SiteInfoDraft>
 export const StandingSiteInfo = z.partial(
   z.object({
     name: z.string(),
+    shortName: z.string(),
+    recordNumber: z.string(),
+    policeRecordNumber: z.string(),
     slogan: z.string(),
     description: z.string(),
     phone: z.string(),

@@ -17,6 +17,10 @@ const HomeTextsShown = z.object({
 })
 
 export const WebsiteInfo = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  recordNumber: z.string(),
+  policeRecordNumber: z.string(),
   phone: z.string(),
   email: z.string(),
   address: z.string(),
@@ -66,7 +70,8 @@ export const siteContract = {
     method: 'GET',
     path: '/website/info',
     access: 'public',
-    summary: '站点信息：电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
+    summary:
+      '站点信息：名字、简称、备案号、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
     result: WebsiteInfo,
   }),
   banners: endpoint({

@@ -1,3 +1,5 @@
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
+
 /** Assets of the single HTML document of the staff pages. */
 export interface DeskAssets {
   entryScript: string
@@ -6,8 +8,17 @@ export interface DeskAssets {
   styles: readonly string[]
 }
 
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+
+interface DeskLook {
+  theme: 'light' | 'dark' | 'none'
+  /** An attribute holds them: the policy of the site refuses scripts in the document. */
+  school: SchoolNames
+}
+
 /** The same document for every address and every staff member: the script asks who is logged in. `theme` comes from the cookie. */
-export function deskDocumentHtml(assets: DeskAssets, theme: 'light' | 'dark' | 'none'): string {
+export function deskDocumentHtml(assets: DeskAssets, { theme, school }: DeskLook): string {
   return `<!doctype html>
 <html lang="zh-CN"${theme === 'none' ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -22,7 +33,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 <script type="module" src="${assets.entryScript}"></script>
 </head>
 <body>
-<div id="root"><noscript>蜂巢要用脚本才能工作，请在浏览器里打开它。</noscript></div>
+<div id="root" data-school="${escapeHtml(JSON.stringify(school))}"><noscript>蜂巢要用脚本才能工作，请在浏览器里打开它。</noscript></div>
 </body>
 </html>`
 }

@@ -7,6 +7,7 @@ import { createManageQueryClient } from './api/manage-api.ts'
 import { createManageTransport } from './api/manage-transport.ts'
 import { paths } from './paths.ts'
 import { createDeskRoutes } from './react-routes.tsx'
+import { DeskSchoolFace } from './school/school-face.tsx'
 
 const client = createManageQueryClient(
   createManageTransport({ onNobody: goToLogIn, onSecondStepNeeded: goToSecondStep }),
@@ -29,7 +30,9 @@ function goToSecondStep(): void {
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <DeskSchoolFace>
+        <RouterProvider router={router} />
+      </DeskSchoolFace>
     </QueryClientProvider>
   </StrictMode>,
 )

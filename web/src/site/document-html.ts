@@ -1,3 +1,4 @@
+import { DEFAULT_SCHOOL, describeSchool, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { Device } from './device.ts'
 import type { ServerRendered } from './ssr-time.ts'
 import type { Head } from './page-module.ts'
@@ -26,16 +27,18 @@ const jsonBlock = (value: unknown) =>
 /** React writes preloads of the first view's pictures in front of its HTML; the head is read before. */
 const EARLY_PICTURES = /^((?:<link rel="preload"[^>]*>)*)(.*)$/s
 
-const SITE_NAME = '蜂学堂'
-const DEFAULT_DESCRIPTION = '蜂学堂：视频课程、题库与资讯，面向 IT 人的在线学校。一格一格，酿成真本事。'
-const DEFAULT_IMAGE = '/pictures/og.webp'
+/** The first has the name of the demo school on it. */
+const DEFAULT_IMAGES = { ofDemo: '/pictures/og.webp', ofOthers: '/pictures/icons/icon-512.png' }
+const defaultImage = ({ name }: SchoolNames) =>
+  name === DEFAULT_SCHOOL.name ? DEFAULT_IMAGES.ofDemo : DEFAULT_IMAGES.ofOthers
 
-export const fullTitle = (title: string) => (title === SITE_NAME ? title : `${title} · ${SITE_NAME}`)
+export const fullTitle = (title: string, { name }: SchoolNames) => (title === name ? title : `${title} · ${name}`)
 
 export type ChosenTheme = 'light' | 'dark' | 'none'
 
 export function documentHtml(parts: {
   body: string
+  school: SchoolNames
   head: Head
   handedOver: ServerRendered
   assets: PageAssets
@@ -55,6 +58,7 @@ export function documentHtml(parts: {
 }): string {
   const {
     body,
+    school,
     head,
     handedOver,
     assets,
@@ -81,11 +85,12 @@ export function documentHtml(parts: {
         ].join('')}</template>`,
     body: isStatic ? '' : `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`,
   }
-  const title = escapeHtml(fullTitle(head.title))
-  const description = escapeHtml(head.description ?? DEFAULT_DESCRIPTION)
+  const title = escapeHtml(fullTitle(head.title, school))
+  const schoolName = escapeHtml(school.name)
+  const description = escapeHtml(head.description ?? describeSchool(school))
   const canonicalPath = isDraft ? undefined : (head.canonicalPath ?? path)
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
-  const image = escapeHtml(publicUrl + (head.image ?? DEFAULT_IMAGE))
+  const image = escapeHtml(publicUrl + (head.image ?? defaultImage(school)))
   return `<!doctype html>
 <html lang="zh-CN"${isStatic ? '' : ` data-drawn-for="${device}"`}${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -95,7 +100,7 @@ export function documentHtml(parts: {
 <meta name="description" content="${description}">
 ${address === undefined ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${SITE_NAME}">
+<meta property="og:site_name" content="${schoolName}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
@@ -104,7 +109,7 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<link rel="alternate" type="application/rss+xml" title="${SITE_NAME}资讯" href="/rss.xml">
+<link rel="alternate" type="application/rss+xml" title="${schoolName}资讯" href="/rss.xml">
 ${boot}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${isStatic || isUnindexed || isDraft || head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}

@@ -1,4 +1,5 @@
 import '../styles/index.css'
+import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -9,6 +10,7 @@ import { changeReader } from '../api/change-reader.ts'
 import { startAsItCame } from '../api/refetch-policy.ts'
 import { PREVIEW_BASE } from '../api/preview-base.ts'
 import { networkIsIdle } from '../api/idle-network.ts'
+import { SchoolFace } from '../api/school-face.ts'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth } from './device.ts'
 import { datedByVisit, type ServerRendered } from './ssr-time.ts'
@@ -90,13 +92,15 @@ async function start(): Promise<void> {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
-          <DrawnFor value={handedOver?.userId}>
-            <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-              <MissingPathProvider value={missingPath}>
-                <RouterProvider router={router} />
-              </MissingPathProvider>
-            </DeviceProvider>
-          </DrawnFor>
+          <SchoolFace value={handedOver?.school ?? DEFAULT_SCHOOL}>
+            <DrawnFor value={handedOver?.userId}>
+              <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+                <MissingPathProvider value={missingPath}>
+                  <RouterProvider router={router} />
+                </MissingPathProvider>
+              </DeviceProvider>
+            </DrawnFor>
+          </SchoolFace>
         </QueryClientProvider>
       </StrictMode>,
     )

@@ -1,10 +1,12 @@
 import type { Transport } from '@bee/contract/client.ts'
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import { defaultShouldDehydrateQuery, dehydrate, hashKey, QueryClientProvider, type Query } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { createQueryClient } from '../api/api.ts'
 import { isServerTrouble } from '../api/call-failure.ts'
+import { SchoolFace } from '../api/school-face.ts'
 import { DrawnFor } from '../api/session.ts'
 import type { Device } from './device.ts'
 import { documentHtml, type ChosenTheme, type PageAssets } from './document-html.ts'
@@ -20,6 +22,8 @@ export interface RenderRequest {
   /** Absolute. */
   url: string
   device: Device
+  /** The names on the page. */
+  school: SchoolNames
   /** The member who sent the cookies, and a transport that reads as that member. Public pages are drawn without. */
   member?: { userId: string; transport: Transport; theme: ChosenTheme } | undefined
   publicUrl: string
@@ -58,7 +62,7 @@ const isMembersPage = ({ url, basename }: RenderRequest) =>
 /** Resolves the address to a route, and returns how to draw its page. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const member = request.member && isMembersPage(request) ? request.member : undefined
-  const { basename } = request
+  const { basename, school } = request
   const client = createQueryClient(member?.transport ?? request.transport)
   const handler = createStaticHandler(
     createRoutes({
@@ -102,26 +106,30 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     const body = renderToString(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <DrawnFor value={member?.userId}>
-            <DeviceProvider guess={request.device}>
-              <MissingPathProvider value={isMissing ? pathname : undefined}>
-                <StaticRouterProvider router={router} context={context} hydrate={false} />
-              </MissingPathProvider>
-            </DeviceProvider>
-          </DrawnFor>
+          <SchoolFace value={school}>
+            <DrawnFor value={member?.userId}>
+              <DeviceProvider guess={request.device}>
+                <MissingPathProvider value={isMissing ? pathname : undefined}>
+                  <StaticRouterProvider router={router} context={context} hydrate={false} />
+                </MissingPathProvider>
+              </DeviceProvider>
+            </DrawnFor>
+          </SchoolFace>
         </QueryClientProvider>
       </StrictMode>,
     )
     const queries = undated(isShared ? dehydrate(client, { shouldDehydrateQuery: isOfFrame }) : dehydrate(client))
     const handedOver: ServerRendered = {
       device: request.device,
+      school,
       queries,
       userId: member?.userId,
       ...(isMissing && { isMissing }),
     }
     const html = documentHtml({
       body,
-      head: page.head(pageContext, client),
+      head: page.head({ ...pageContext, school }, client),
+      school,
       handedOver,
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,

@@ -1,3 +1,4 @@
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { Device } from './device.ts'
@@ -23,6 +24,10 @@ export interface PageContext {
   device: Device
 }
 
+export interface HeadContext extends PageContext {
+  school: SchoolNames
+}
+
 /** For search engines, link previews and the window's title. */
 export interface Head {
   title: string
@@ -44,7 +49,7 @@ export interface PageModule {
   Layout?: ComponentType<{ children: ReactNode }>
   /** Fetched on the server before the page is drawn, and in the browser when the page is entered. */
   needs?: (context: PageContext) => readonly Need[]
-  head: (context: PageContext, client: QueryClient) => Head
+  head: (context: HeadContext, client: QueryClient) => Head
   /** A page with missing content answers 404: true when the fetched data says so. */
   isMissing?: (context: PageContext, client: QueryClient) => boolean
 }

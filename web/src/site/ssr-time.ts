@@ -1,9 +1,12 @@
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Device } from './device.ts'
 
 /** The server hands this over in a JSON block. */
 export interface ServerRendered {
   device: Device
+  /** For titles and headers. */
+  school: SchoolNames
   /** Nothing is at this address. */
   isMissing?: true
   /** The member that the server drew the page for. */

@@ -66,7 +66,7 @@ const components: Record<string, ReactElement> = {
   LazyImage: <LazyImage src="/a.png" alt="" />,
   LoadMore: <LoadMore status="idle" onLoadMore={nothing} />,
   LoadingOverlay: <LoadingOverlay active />,
-  Logo: <Logo inverse />,
+  Logo: <Logo inverse word="学堂" />,
   MarkdownBody: <MarkdownBody html="<p>正文</p>" />,
   Pager: <Pager page={3} pageSize={8} totalCount={100} hrefOf={(page) => `?page=${page}`} />,
   Popover: <Popover trigger="电话">400</Popover>,

@@ -2,6 +2,7 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { conflict } from '@bee/contract/failures.ts'
 import type { SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
 import { StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
+import { schoolNamesOf } from '@bee/contract/site/school-names.ts'
 import * as z from 'zod/mini'
 import type { Database, Db, Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
@@ -10,22 +11,25 @@ import { changeWords, whyNotKept } from './change-words.ts'
 import { readPage } from './school-pages.repository.ts'
 
 const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
+  name: '学校的名字',
+  shortName: '简称',
+  recordNumber: '备案号',
+  policeRecordNumber: '公安备案号',
   slogan: '口号',
   description: '一句话介绍',
   phone: '电话',
   email: '邮箱',
   address: '地址',
 }
-/** Default of a school without a written description. */
-const NAMELESS = { name: '蜂学堂', copyright: '' }
 
 const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
 
 async function standing(db: Db) {
   const page = await readPage(db, 'site')
   const written = z.safeParse(StandingSiteInfo, page?.body).data ?? {}
-  const { slogan = '', description = '', phone = '', email = '', address = '', name, copyright } = written
+  const { slogan = '', description = '', phone = '', email = '', address = '', copyright = '' } = written
   const info: SchoolInfo = {
+    ...schoolNamesOf(written),
     slogan,
     description,
     phone,
@@ -33,7 +37,7 @@ async function standing(db: Db) {
     address,
     updateTime: page?.updatedAt.toISOString() ?? '',
   }
-  return { info, rest: { name: name ?? NAMELESS.name, copyright: copyright ?? NAMELESS.copyright } }
+  return { info, rest: { copyright } }
 }
 
 /** The school's own facts, changed through content changes. */

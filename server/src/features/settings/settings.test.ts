@@ -1,3 +1,4 @@
+import { DEFAULT_SCHOOL, describeSchool } from '@bee/contract/site/school-names.ts'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -57,6 +58,56 @@ describe('the school’s facts', () => {
         owner.calls.settings.changeSchool({ ...(await owner.calls.settings.school()), phone, email: 'a@b.cn' }),
       ).resolves.toMatchObject({ phone })
   })
+
+  test('have the school’s names in them, which are those of the demo until it writes its own', async () => {
+    const { site } = testClient(server)
+    expect(await site.info()).toMatchObject(DEFAULT_SCHOOL)
+    const names = {
+      name: '青禾编程',
+      shortName: '青禾',
+      recordNumber: '京ICP备12345678号-1',
+      policeRecordNumber: '京公网安备11010802020134号',
+    }
+    const before = await owner.calls.settings.school()
+    expect(before).toMatchObject(DEFAULT_SCHOOL)
+    const first = await owner.calls.settings.changeSchool({ ...before, ...names })
+    await expect.poll(() => site.info()).toMatchObject({ ...names, description: describeSchool(first) })
+    server.clock.advance(1000)
+    await owner.calls.settings.changeSchool({ ...first, name: '青禾学堂', shortName: '' })
+    expect(await lastEvent()).toMatchObject({
+      summary: '改了学校资料：学校的名字从 青禾编程 改为 青禾学堂；简称',
+      before: { name: '青禾编程', shortName: '青禾' },
+      after: { name: '青禾学堂', shortName: '' },
+      undo: { state: 'possible' },
+    })
+    server.clock.advance(1000)
+    await owner.calls.audit.undo({ eventId: (await lastEvent())?.id ?? 0 })
+    expect(await owner.calls.settings.school()).toMatchObject(names)
+  })
+
+  test.each([
+    [{ name: '' }, { name: '请填写学校的名字' }],
+    [{ name: '一'.repeat(17) }, { name: '学校的名字不能超过16个字' }],
+    [{ shortName: '禾' }, { shortName: '简称至少 2 个字，没有就空着' }],
+    [{ recordNumber: '12345678' }, { recordNumber: '备案号的写法例如 京ICP备12345678号-1' }],
+    [
+      { policeRecordNumber: '京公网安备123号' },
+      { policeRecordNumber: '公安备案号的写法例如 京公网安备11010802020134号' },
+    ],
+  ])('refuse %o', async (change, fields) => {
+    const seen = await owner.calls.settings.school()
+    await expect(owner.calls.settings.changeSchool({ ...seen, ...change })).rejects.toMatchObject({ fields })
+  })
+
+  test.each(['粤ICP备2021000001号', '京 ICP 证 030173 号', '浙ICP备12345678号-12A'])(
+    'take the record number %s as it is',
+    async (recordNumber) => {
+      const seen = await owner.calls.settings.school()
+      await expect(owner.calls.settings.changeSchool({ ...seen, recordNumber })).resolves.toMatchObject({
+        recordNumber,
+      })
+    },
+  )
 
   test('keep what is not written here', async () => {
     await server.pool.query(`insert into pages (key, body, updated_at) values ('site', $1, $2)`, [

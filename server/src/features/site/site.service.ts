@@ -1,6 +1,7 @@
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
 import { HomeDraft, StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
+import { describeSchool, schoolNamesOf } from '@bee/contract/site/school-names.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
 import type { ContentCache } from '../../http/content-cache.ts'
@@ -13,7 +14,6 @@ const EMPTY_SCHOOL = {
   email: '',
   address: '',
   slogan: '一格一格，酿成真本事。',
-  description: '蜂学堂：视频课程、题库与资讯，面向 IT 人的在线学校。',
 }
 
 const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) =>
@@ -59,15 +59,27 @@ export function createSiteService({ site, clock, cache }: Parts) {
       site.directions(),
       site.promotions(),
     ])
+    const names = schoolNamesOf(written)
     // The page contains more fields than visitors may see.
     const {
       phone = EMPTY_SCHOOL.phone,
       email = EMPTY_SCHOOL.email,
       address = EMPTY_SCHOOL.address,
       slogan = EMPTY_SCHOOL.slogan,
-      description = EMPTY_SCHOOL.description,
+      description = '',
     } = written
-    return { phone, email, address, slogan, description, ...counts, directions, home, promotions }
+    return {
+      ...names,
+      phone,
+      email,
+      address,
+      slogan,
+      description: description || describeSchool(names),
+      ...counts,
+      directions,
+      home,
+      promotions,
+    }
   }
 
   /** Reads the items that are shown at this moment. */

@@ -1,5 +1,7 @@
 import type { StaffMe } from '@bee/contract/manage/session.contract.ts'
+import { shortNameOf } from '@bee/contract/site/school-names.ts'
 import { Link, useLocation } from 'react-router'
+import { useSchoolFace } from '../../api/school-face.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Stack, Text } from '../../ui/layout/pieces.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -44,16 +46,17 @@ function Group({ name, entries }: { name: string; entries: readonly MenuEntry[] 
 }
 
 export function Sidebar({ menu: entries, me }: { menu: readonly MenuEntry[]; me: StaffMe }) {
+  const school = shortNameOf(useSchoolFace())
   return (
     <aside className={styles.side}>
       <Stack flex className={styles.inside}>
         <Link to={paths.today} className={styles.logo} title="回到今日">
-          <Logo size={26} markOnly />
+          <Logo size={26} />
           <Text as="b" size={16} weight="heavy">
             蜂巢
           </Text>
           <Text atEnd size={12} tone="quiet" className={styles.school}>
-            蜂学堂
+            {school}
           </Text>
         </Link>
         <button type="button" className={styles.find} onClick={openPalette}>

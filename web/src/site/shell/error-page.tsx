@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router'
 import { Stack } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Logo } from '../../ui/signs/logo.tsx'
+import { SchoolLogo, useHomeLabel } from '../school/school-logo.tsx'
 import styles from './error-page.module.css'
 
 /** Instead of the whole frame, when the frame itself broke. */
@@ -18,8 +18,8 @@ export function ErrorPage() {
   return (
     <Stack as="main" centred gap={16} className={styles.page}>
       {/* Not the router's link: a fresh load mends most failures. */}
-      <a href={paths.home} className={styles.logo} aria-label="蜂学堂首页">
-        <Logo />
+      <a href={paths.home} className={styles.logo} aria-label={useHomeLabel()}>
+        <SchoolLogo />
       </a>
       <ErrorState
         title="这个页面没能打开"

@@ -4,13 +4,15 @@ import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSchoolFace } from '../../api/school-face.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { Icon, type IconName } from '../../ui/signs/icon.tsx'
-import { Logo } from '../../ui/signs/logo.tsx'
+import { SchoolLogo, useHomeLabel } from '../school/school-logo.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { RecordLinks } from '../school/record-links.tsx'
 import { SiteQrCode } from './site-qr-code.tsx'
 import { websiteInfoQuery } from './shell.queries.ts'
 import styles from './footer.module.css'
@@ -105,13 +107,14 @@ function Contact({ icon, name, value, href }: ContactProps) {
 
 export function Footer() {
   const { data: info } = useQuery(websiteInfoQuery())
+  const { name } = useSchoolFace()
   const [year] = useState(() => formatDate(Date.now(), 'yyyy'))
   return (
     <footer className={styles.footer}>
       <Row align="stretch" className={`wrap ${styles.content}`}>
         <div className={styles.brand}>
-          <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
-            <Logo size={40} inverse />
+          <Link to={paths.home} className={styles.logo} aria-label={useHomeLabel()}>
+            <SchoolLogo size={40} inverse />
           </Link>
           <Text as="p" above={14} size={15} className={styles.slogan}>
             {info?.slogan}
@@ -146,8 +149,9 @@ export function Footer() {
         </Text>
       </Row>
       <Text as="p" size={13} textAlign="center" className={styles.copyright}>
-        © {year} 蜂学堂 版权所有
+        © {year} {name} 版权所有
       </Text>
+      <RecordLinks as="p" className={styles.records} />
     </footer>
   )
 }

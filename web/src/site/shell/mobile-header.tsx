@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { Row, Text } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { Logo } from '../../ui/signs/logo.tsx'
+import { SchoolLogo, useHomeLabel } from '../school/school-logo.tsx'
 import styles from './mobile-header.module.css'
 
 export interface MobileHeaderProps {
@@ -30,13 +30,14 @@ export function useGoBack(): () => void {
 
 export function MobileHeader({ title = '首页', hasLogo = false, hasBack = false, onBack, search }: MobileHeaderProps) {
   const goBack = useGoBack()
+  const homeLabel = useHomeLabel()
 
   return (
     <Row as="header" gap={8} fixed className={styles.header}>
       {hasBack ? <IconButton icon="chevron-left" label="返回" iconSize={24} onClick={onBack ?? goBack} /> : null}
       {hasLogo ? (
-        <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
-          <Logo size={32} />
+        <Link to={paths.home} className={styles.logo} aria-label={homeLabel}>
+          <SchoolLogo size={32} />
         </Link>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSchoolFace } from '../../api/school-face.ts'
 import type { Device } from '../device.ts'
 import { fullTitle } from '../document-html.ts'
 import { usePageModule } from '../page-loader.ts'
@@ -11,6 +12,7 @@ import type { ShownPage } from './page-slot.tsx'
  */
 export function usePageTitle({ route, location }: ShownPage, device: Device): string {
   const client = useQueryClient()
+  const school = useSchoolFace()
   const module = usePageModule(route)
   const [firstPathname] = useState(location.pathname)
   const [announced, setAnnounced] = useState('')
@@ -19,7 +21,7 @@ export function usePageTitle({ route, location }: ShownPage, device: Device): st
   useEffect(() => {
     const update = () => {
       const query = new URLSearchParams(location.search)
-      const title = fullTitle(module?.head({ location, query, device }, client).title ?? route.title)
+      const title = fullTitle(module?.head({ location, query, device, school }, client).title ?? route.title, school)
       if (document.title !== title) document.title = title
       if (hasMoved) setAnnounced(title)
     }
@@ -27,6 +29,6 @@ export function usePageTitle({ route, location }: ShownPage, device: Device): st
     return client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') update()
     })
-  }, [route, module, location, device, client, hasMoved])
+  }, [route, module, location, device, school, client, hasMoved])
   return announced
 }

@@ -22,6 +22,7 @@ import { MobileTabBar } from './mobile-tab-bar.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 import { PageSlot } from './page-slot.tsx'
 import { usePageTitle } from './page-title.ts'
+import { RecordLinks } from '../school/record-links.tsx'
 import { websiteInfoQuery } from './shell.queries.ts'
 import styles from './shell.module.css'
 
@@ -95,6 +96,7 @@ export function Shell() {
           </main>
         </MobileHeaderFrame>
         {isSite && device === 'PC' ? <Footer /> : null}
+        {hasTabBar ? <RecordLinks as="footer" className={styles.records} /> : null}
         {hasTabBar && route.tab ? <MobileTabBar tab={route.tab} /> : null}
         <BackTop />
         <p className="visually-hidden" role="status">

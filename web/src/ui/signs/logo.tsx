@@ -10,12 +10,12 @@ export interface LogoProps {
   size?: number
   /** On ink or on a photograph: white wings, white word. */
   inverse?: boolean
-  /** The mark alone, for places where the name stands beside it anyway. */
-  markOnly?: boolean
+  /** Beside the mark. Without it the mark is alone. */
+  word?: string
   className?: string | undefined
 }
 
-export function Logo({ size = 38, inverse = false, markOnly = false, className }: LogoProps) {
+export function Logo({ size = 38, inverse = false, word, className }: LogoProps) {
   return (
     <Row
       as="span"
@@ -29,7 +29,7 @@ export function Logo({ size = 38, inverse = false, markOnly = false, className }
       <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
         <BeePaths wings="var(--logo-wings)" gap="var(--logo-gap)" />
       </svg>
-      {markOnly ? null : <b className={styles.word}>蜂学堂</b>}
+      {word === undefined ? null : <b className={styles.word}>{word}</b>}
     </Row>
   )
 }

@@ -94,6 +94,9 @@ const PROMOTION: Fields = {
 /** The fields of all single pages together. A page has only some of them. */
 const PAGE_BODY: Fields = {
   name: text('学校的名字', BASICS),
+  shortName: text('简称', BASICS),
+  recordNumber: text('备案号', BASICS),
+  policeRecordNumber: text('公安备案号', BASICS),
   slogan: text('口号', BASICS),
   phone: text('电话', BASICS),
   email: text('邮箱', BASICS),

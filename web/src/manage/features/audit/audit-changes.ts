@@ -58,6 +58,10 @@ const KINDS: Readonly<Record<string, (before: Standing, after: Standing) => Chan
   role: roleChanges,
   staff: staffChanges,
   schoolInfo: wordChanges({
+    name: '学校的名字',
+    shortName: '简称',
+    recordNumber: '备案号',
+    policeRecordNumber: '公安备案号',
     slogan: '口号',
     description: '一句话介绍',
     phone: '电话',

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Logo } from '../../../ui/signs/logo.tsx'
 import { STUDENTS_HOME } from '../../paths.ts'
@@ -15,6 +16,7 @@ interface LogInFrameProps {
 
 /** A centred sheet without the frame of the other pages. */
 export function LogInFrame({ title, note, children, foot }: LogInFrameProps) {
+  const { name } = useSchoolFace()
   useEffect(() => {
     document.title = `${title} · 蜂巢`
   }, [title])
@@ -22,11 +24,11 @@ export function LogInFrame({ title, note, children, foot }: LogInFrameProps) {
     <Grid as="main" columns={1} centred className={styles.ground}>
       <div className={styles.sheet}>
         <Row as="p" gap={8} className={styles.logo}>
-          <Logo size={30} markOnly />
+          <Logo size={30} />
           <Text as="b" size={18}>
             蜂巢
           </Text>
-          <a href={STUDENTS_HOME}>蜂学堂</a>
+          <a href={STUDENTS_HOME}>{name}</a>
         </Row>
         <Text as="h1" above={20} below={4} size={22} line={32}>
           {title}

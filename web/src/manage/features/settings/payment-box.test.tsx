@@ -1,5 +1,6 @@
 import type { TransportRequest } from '@bee/contract/client.ts'
 import type { PaymentInfo, SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
+import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -25,6 +26,7 @@ const PAYMENT: PaymentInfo = {
   updateTime: FIRST_TIME,
 }
 const SCHOOL: SchoolInfo = {
+  ...DEFAULT_SCHOOL,
   slogan: '一步一步',
   description: '',
   phone: '010-6600',

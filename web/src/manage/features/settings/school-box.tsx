@@ -1,10 +1,12 @@
 import { settingsContract, type SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
+import { SCHOOL_NAME_MAX_CHARACTERS } from '@bee/contract/site/school-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
 import { Grid } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { showSchoolFace } from '../../school/school-face.tsx'
 import { Box } from '../../ui/box.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,6 +15,10 @@ import { schoolQuery } from './settings.queries.ts'
 import { StandingForm } from './standing-form.tsx'
 import { useDrawnStanding } from './use-drawn-standing.ts'
 import styles from './settings.module.css'
+
+const NAME_HINT = `在标题、页头、消息和证书上，最多 ${SCHOOL_NAME_MAX_CHARACTERS} 个字`
+const SHORT_NAME_HINT = '放不下全名的地方用它，没有就空着'
+const RECORD_HINT = '在页脚，连到可以查它的网站；空着不显示'
 
 interface SchoolFormProps {
   school: SchoolInfo
@@ -24,7 +30,10 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
   const standing = useDrawnStanding(school, refetch)
   const { drawn, seen } = standing
   const takeBack = useAction((before: SchoolInfo) => api.settings.changeSchool(before), {
-    onDone: () => showNotice('已改回去'),
+    onDone: (school) => {
+      showSchoolFace(school)
+      showNotice('已改回去')
+    },
   })
   return (
     <StandingForm
@@ -32,7 +41,9 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
       schema={settingsContract.changeSchool.input}
       standing={standing}
       send={async (facts) => {
-        const { updateTime } = await api.settings.changeSchool(facts)
+        const changed = await api.settings.changeSchool(facts)
+        const { updateTime } = changed
+        showSchoolFace(changed)
         showNotice('学校资料改好了', { onUndo: () => takeBack.mutate({ ...seen, updateTime }) })
       }}
     >
@@ -46,6 +57,10 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
         })
         return (
           <>
+            <Grid columns={2} gap={16} className={styles.pair}>
+              <TextField label="学校的名字" {...fieldOf('name', NAME_HINT)} />
+              <TextField label="简称" {...fieldOf('shortName', SHORT_NAME_HINT)} />
+            </Grid>
             <TextField label="口号" {...fieldOf('slogan', '在每一页的页脚')} />
             <TextField label="一句话介绍" {...fieldOf('description', '首页在搜索结果里的那一句')} />
             <Grid columns={2} gap={16} className={styles.pair}>
@@ -53,6 +68,10 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
               <TextField label="邮箱" inputMode="email" {...fieldOf('email')} />
             </Grid>
             <TextField label="地址" {...fieldOf('address')} />
+            <Grid columns={2} gap={16} className={styles.pair}>
+              <TextField label="备案号" {...fieldOf('recordNumber', RECORD_HINT)} />
+              <TextField label="公安备案号" {...fieldOf('policeRecordNumber', RECORD_HINT)} />
+            </Grid>
           </>
         )
       }}
@@ -70,7 +89,7 @@ export function SchoolBox() {
       {data ? (
         <SchoolForm school={data} refetch={refetch} />
       ) : (
-        <NotYet title="学校资料没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
+        <NotYet title="学校资料没有拿到" query={{ error, isFetching, refetch }} count={9} height="double" />
       )}
     </Box>
   )

@@ -5,7 +5,7 @@ import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
 import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { shortName } from '../../school/type-tree.ts'
 import { HEXAGON_PATH, hexagonHeight } from '../../../ui/signs/hexagon-shape.ts'
-import { Logo } from '../../../ui/signs/logo.tsx'
+import { SchoolLogo } from '../../school/school-logo.tsx'
 import styles from './brand-pictures.module.css'
 
 export interface Flower extends DirectionLook {
@@ -79,10 +79,10 @@ function LogoPicture() {
         <BeePaths wings="var(--text)" gap="var(--surface)" />
       </svg>
       <Stack as="span" centred className={styles.light}>
-        <Logo size={36} />
+        <SchoolLogo size={36} />
       </Stack>
       <Stack as="span" centred className={styles.dark}>
-        <Logo size={36} inverse />
+        <SchoolLogo size={36} inverse />
       </Stack>
     </Grid>
   )

@@ -30,7 +30,7 @@ function FlowerComb({ flowers }: { flowers: readonly Flower[] }) {
         textAlign="center"
         className={classNames(comb.cell, styles.cell, styles.bee)}
       >
-        <Logo size={72} markOnly />
+        <Logo size={72} />
       </Stack>
       {flowers.slice(half).map(cell)}
     </div>

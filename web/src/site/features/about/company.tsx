@@ -1,5 +1,6 @@
 import type { CompanyPage } from '@bee/contract/about/about.contract.ts'
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import words from './about-words.module.css'
@@ -21,21 +22,22 @@ const NUMBERS: readonly (readonly [Counted, string])[] = [
 
 /** The school in numbers; a number of 0 is left out. */
 function Numbers({ info }: { info: WebsiteInfo }) {
+  const { name } = useSchoolFace()
   const shown = NUMBERS.filter(([name]) => info[name] > 0)
   if (shown.length === 0) return null
   return (
-    <ul className={classNames(comb.comb, styles.numbers)} role="list" aria-label="蜂学堂现在有">
-      {shown.map(([name, unit]) => (
+    <ul className={classNames(comb.comb, styles.numbers)} role="list" aria-label={`${name}现在有`}>
+      {shown.map(([counted, unit]) => (
         <Stack
           as="li"
           flex
           align="center"
           justify="center"
           textAlign="center"
-          key={name}
+          key={counted}
           className={classNames(comb.cell, styles.number)}
         >
-          <b>{info[name]}</b>
+          <b>{info[counted]}</b>
           <Text size={15} line={24} tone="soft">
             {unit}
           </Text>

@@ -1,6 +1,7 @@
 import { PasswordAgain, type UserExport } from '@bee/contract/account/account.contract.ts'
 import type { UserInfo } from '@bee/contract/account/account.contract.ts'
 import { useState, type ReactNode } from 'react'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { useApi } from '../../../api/api.ts'
 import { clearSession } from '../../../api/session.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -41,11 +42,11 @@ function PasswordAgainForm({ send, submitLabel, isDangerous = false, children }:
   )
 }
 
-function saveFile(data: UserExport): void {
+function saveFile(data: UserExport, school: string): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = `蜂学堂-我的数据-${data.exportTime.slice(0, 10)}.json`
+  link.download = `${school}-我的数据-${data.exportTime.slice(0, 10)}.json`
   link.click()
   URL.revokeObjectURL(link.href)
 }
@@ -53,11 +54,12 @@ function saveFile(data: UserExport): void {
 /** Take everything along, or have everything deleted. */
 export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: () => void }) {
   const api = useApi()
+  const { name } = useSchoolFace()
   const [open, setOpen] = useState<'export' | 'delete'>()
   const close = () => setOpen(undefined)
 
   async function download(password: string): Promise<void> {
-    saveFile(await api.account.exportData({ password }, { quiet: true }))
+    saveFile(await api.account.exportData({ password }, { quiet: true }), name)
     close()
     showToast('数据已下载')
   }
@@ -73,7 +75,7 @@ export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: ()
   return (
     <Stack flex gap={16}>
       <Text as="p" size={15} line={26} tone="soft" className={styles.sentence}>
-        你可以把在蜂学堂的全部记录下载成一个文件，也可以注销账号。注销会删除学习进度、评论、收藏和订单，不能恢复。
+        你可以把在{name}的全部记录下载成一个文件，也可以注销账号。注销会删除学习进度、评论、收藏和订单，不能恢复。
       </Text>
       <Row gap={12} align="stretch" wraps>
         <Button onClick={() => setOpen('export')}>下载我的数据</Button>

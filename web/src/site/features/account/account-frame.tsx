@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
-import { Logo } from '../../../ui/signs/logo.tsx'
+import { SchoolLogo, useHomeLabel } from '../../school/school-logo.tsx'
 import styles from './account-frame.module.css'
 
 const STRIP_ROWS = [
@@ -68,8 +68,8 @@ export function AccountFrame({ title, slogan, promise, wanted, children, foot }:
       <section className={styles.honey}>
         <img src="/pictures/login-art.svg" alt="" className={styles.art} />
         <CombStrip />
-        <Link to={paths.home} className={styles.logo} aria-label="蜂学堂首页">
-          <Logo size={46} />
+        <Link to={paths.home} className={styles.logo} aria-label={useHomeLabel()}>
+          <SchoolLogo size={46} />
         </Link>
         <div className={styles.words}>
           <Text as="b" block className={styles.slogan}>

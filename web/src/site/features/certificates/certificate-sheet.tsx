@@ -1,5 +1,6 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import type { Ref } from 'react'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
@@ -119,6 +120,7 @@ const describeSheet = ({ name, courseName, number }: SheetContent) =>
 /** The certificate as it is shown, printed and saved: one drawing for all three. */
 export function CertificateSheet({ content, ref, address }: CertificateSheetProps) {
   const { name, courseName, lessonCount, number, issueTime, withdrawTime } = content
+  const { name: school } = useSchoolFace()
   const nameSize = Math.min(MOST_NAME_SIZE, NAME_WIDTH / Math.max(1, widthOfText(name)))
   const wide = fitLines(courseName, COURSE_WIDTH / 38)
   const [courseSize, courseLines] = wide.length <= 2 ? [38, wide] : [26, fitLines(courseName, COURSE_WIDTH / 26)]
@@ -162,7 +164,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
           <BeePaths wings={INK} gap={PAPER} />
         </svg>
         <text x={56} y={31} fontSize={25} fontWeight={700} fill={INK}>
-          蜂学堂
+          {school}
         </text>
       </g>
       <text x={LEFT} y={206} fontSize={54} fontWeight={800} fill={INK} letterSpacing={6}>
@@ -195,7 +197,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
           {number === undefined ? '编号在领取时生成' : `编号 ${number}`}
         </text>
         <text x={LEFT} y={698} fontSize={14}>
-          {address === undefined ? '凭编号可在蜂学堂查验' : `查验 ${address}`}
+          {address === undefined ? `凭编号可在${school}查验` : `查验 ${address}`}
         </text>
       </g>
       <Seal x={960} y={634} />

@@ -1,6 +1,7 @@
 import type { Certificate } from '@bee/contract/certificates/certificates.contract.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { copyText } from '../../../ui/actions/copy-text.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -16,13 +17,14 @@ import styles from './certificate-view.module.css'
 
 function Standing({ certificate }: { certificate: Certificate }) {
   const { withdrawTime } = certificate
+  const { name: school } = useSchoolFace()
   return (
     <Row as="p" gap={12} tone={withdrawTime === null ? 'success' : 'danger'} weight="heavy">
       <Hexagon size={30} tone={withdrawTime === null ? 'success' : 'danger'}>
         <Icon name={withdrawTime === null ? 'check' : 'close'} size={16} />
       </Hexagon>
       {withdrawTime === null
-        ? '这张证书由蜂学堂发出，真实有效。'
+        ? `这张证书由${school}发出，真实有效。`
         : `这张证书已于 ${formatDate(withdrawTime, 'yyyy-MM-dd')} 撤销，不再有效。`}
     </Row>
   )
@@ -51,6 +53,7 @@ export interface CertificateViewProps {
 /** A certificate with its contents in words, to be printed, saved and passed on. */
 export function CertificateView({ certificate, address, toCourse }: CertificateViewProps) {
   const sheet = useRef<SVGSVGElement>(null)
+  const { name: school } = useSchoolFace()
   const [isSaving, setIsSaving] = useState(false)
   const { number, name, courseName, courseId, lessonCount, issueTime, withdrawTime } = certificate
 
@@ -59,7 +62,7 @@ export function CertificateView({ certificate, address, toCourse }: CertificateV
     setIsSaving(true)
     try {
       const { savePicture } = await import('./save-picture.ts')
-      await savePicture(sheet.current, { ...SHEET, fileName: `蜂学堂结课证书-${number}.png` })
+      await savePicture(sheet.current, { ...SHEET, fileName: `${school}结课证书-${number}.png` })
     } catch {
       showToast('图片没能生成，可以改用打印', 'error')
     } finally {

@@ -8,6 +8,7 @@ import {
 } from '@bee/contract/profile/profile.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { useApi } from '../../../api/api.ts'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { uploadPicture } from '../../../api/upload.ts'
@@ -28,6 +29,7 @@ import styles from './feedback-form.module.css'
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const api = useApi()
   const client = useQueryClient()
+  const { name } = useSchoolFace()
   const [kind, setKind] = useState<FeedbackKind>('suggestion')
   const [content, setContent] = useState('')
   const [contact, setContact] = useState('')
@@ -117,8 +119,8 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         }}
       />
       <Row gap={16} lines={4} wraps>
-        <Text weight="strong">给蜂学堂打分（选填）</Text>
-        <Rate label="给蜂学堂打分" value={rating} onChange={setRating} />
+        <Text weight="strong">给{name}打分（选填）</Text>
+        <Rate label={`给${name}打分`} value={rating} onChange={setRating} />
       </Row>
       <Button type="submit" kind="primary" className={styles.submit} loading={isPending || isUploading}>
         {isUploading ? '图片上传中' : '提交反馈'}

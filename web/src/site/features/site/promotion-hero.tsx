@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
-import { Logo } from '../../../ui/signs/logo.tsx'
+import { SchoolLogo, useHomeLabel } from '../../school/school-logo.tsx'
 import { BOOKING_ID } from './promotion-anchors.ts'
 import { PromotionArt } from './promotion-art.tsx'
 import shared from './promotion.module.css'
@@ -33,8 +33,8 @@ export function PromotionHero({ page, nextId }: PromotionHeroProps) {
       <PromotionArt art={art} className={styles.art} />
       <div className={`wrap ${styles.content}`}>
         <Row justify="between" className={styles.top}>
-          <Link to={paths.home} aria-label="蜂学堂首页">
-            <Logo size={44} inverse className={styles.logo} />
+          <Link to={paths.home} aria-label={useHomeLabel()}>
+            <SchoolLogo size={44} inverse className={styles.logo} />
           </Link>
           {phone === '' ? null : (
             <a className={styles.phone} href={`tel:${phone}`}>

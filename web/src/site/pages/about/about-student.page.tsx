@@ -8,9 +8,9 @@ export { AboutPageLayout as Layout } from './about-layout.tsx'
 
 export const needs: PageModule['needs'] = () => [studentsQuery()]
 
-export const head: PageModule['head'] = () => ({
+export const head: PageModule['head'] = ({ school }) => ({
   title: '学员风采',
-  description: '蜂学堂学员的故事：从前做什么，学了多少天，现在在哪里。',
+  description: `${school.name}学员的故事：从前做什么，学了多少天，现在在哪里。`,
 })
 
 export function Component() {

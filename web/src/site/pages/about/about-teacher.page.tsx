@@ -9,11 +9,11 @@ export { AboutPageLayout as Layout } from './about-layout.tsx'
 
 export const needs: PageModule['needs'] = () => [teachersQuery()]
 
-export const head: PageModule['head'] = (_context, client) => {
+export const head: PageModule['head'] = ({ school }, client) => {
   const names = (client.getQueryData(teachersQuery().queryKey) ?? []).map(({ name, title }) => `${name}（${title}）`)
   return {
     title: '师资团队',
-    ...(names.length > 0 ? { description: `蜂学堂的讲师：${names.join('、')}。` } : {}),
+    ...(names.length > 0 ? { description: `${school.name}的讲师：${names.join('、')}。` } : {}),
   }
 }
 

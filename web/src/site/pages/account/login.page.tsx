@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import frameStyles from '../../features/account/account-frame.module.css'
 import { withRedirect } from '../../features/account/account-addresses.ts'
@@ -41,11 +42,12 @@ export function Component() {
   const courseId = wantedIdOf(query)
   const [way, setWay] = useState<Way>('password')
   const [mobile, setMobile] = useState('')
+  const { name } = useSchoolFace()
   useLeaveWhenLoggedIn(redirectTo)
 
   return (
     <AccountFrame
-      title="登录蜂学堂"
+      title={`登录${name}`}
       slogan={['今天，', '也填一格。']}
       promise="登录后，从上次停下的那一秒接着学。"
       wanted={courseId === 0 ? null : <Wanted courseId={courseId} />}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { withRedirect } from '../../features/account/account-addresses.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
@@ -9,11 +10,12 @@ import { usePageQuery } from '../../shell/page-location.tsx'
 
 export function Component() {
   const redirectTo = usePageQuery().get('redirectTo')
+  const { name } = useSchoolFace()
   useLeaveWhenLoggedIn(redirectTo)
 
   return (
     <AccountFrame
-      title="注册蜂学堂"
+      title={`注册${name}`}
       slogan={['第一格，', '从这里开始。']}
       promise="注册后，学过的每一讲都替你记着。"
       foot={

@@ -36,11 +36,11 @@ export const isMissing: NonNullable<PageModule['isMissing']> = ({ location }, cl
   client.getQueryData(certificateQuery(numberOf(location)).queryKey) === undefined
 
 /** Without the name: link previews are copied by machines. */
-export const head: PageModule['head'] = ({ location }, client) => {
+export const head: PageModule['head'] = ({ location, school }, client) => {
   const certificate = client.getQueryData(certificateQuery(numberOf(location)).queryKey)
   return {
     title: PAGE_NAME,
-    description: '凭编号查验蜂学堂的结课证书。',
+    description: `凭编号查验${school.name}的结课证书。`,
     ...(certificate ? { canonicalPath: paths.certificate(certificate.number) } : {}),
   }
 }

@@ -68,7 +68,7 @@ export const isMissing: PageModule['isMissing'] = ({ location }, client) => {
   return courseId === 0 || isMissingFailure(client.getQueryState(courseDetailQuery(courseId).queryKey)?.error)
 }
 
-export const head: PageModule['head'] = ({ location }, client) => {
+export const head: PageModule['head'] = ({ location, school }, client) => {
   const courseId = courseIdOf(location)
   const course = client.getQueryData(courseDetailQuery(courseId).queryKey)
   if (!course) return { title: PAGE_NAME }
@@ -78,7 +78,7 @@ export const head: PageModule['head'] = ({ location }, client) => {
     description: course.introduction,
     canonicalPath: paths.courseDetail(courseId),
     ...(image ? { image } : {}),
-    jsonLd: courseJsonLd(course),
+    jsonLd: courseJsonLd(course, school),
   }
 }
 

@@ -27,13 +27,13 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
   courseListNeed(readCourseListView(query), device),
 ]
 
-export const head: PageModule['head'] = ({ query }, client) => {
+export const head: PageModule['head'] = ({ query, school }, client) => {
   const view = readCourseListView(query)
   const typeName = typesNameOf(client, view.typeIds)
   if (view.search !== '') return { title: `「${view.search}」的课程`, canonicalPath: courseListAddress(view) }
   return {
     title: typeName === undefined ? '课程' : `${typeName}课程`,
-    description: `蜂学堂${typeName ?? 'IT'}视频课程：按方向、分类和热度挑一门，学到哪里都替你记着。`,
+    description: `${school.name}${typeName ?? 'IT'}视频课程：按方向、分类和热度挑一门，学到哪里都替你记着。`,
     canonicalPath: courseListAddress(view),
   }
 }

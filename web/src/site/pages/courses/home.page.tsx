@@ -4,6 +4,7 @@ import { HOME_NEWS_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useSchoolFace } from '../../../api/school-face.ts'
 import { Team } from '../../features/about/team.tsx'
 import { teachersQuery } from '../../features/about/about.queries.ts'
 import { typeTreeQuery } from '../../features/courses/courses.queries.ts'
@@ -43,16 +44,16 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
   ...(device === 'PC' ? [typeTreeQuery(), advertsQuery()] : []),
 ]
 
-export const head: PageModule['head'] = (_context, client) => {
+export const head: PageModule['head'] = ({ school }, client) => {
   const info = client.getQueryData(websiteInfoQuery().queryKey)
   return {
-    title: '蜂学堂',
+    title: school.name,
     canonicalPath: paths.home,
     ...(info ? { description: info.description } : {}),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'EducationalOrganization',
-      name: '蜂学堂',
+      name: school.name,
       slogan: info?.slogan,
     },
   }
@@ -159,9 +160,10 @@ export function Component() {
   const device = useDevice()
   const { data: teachers } = useQuery(teachersQuery())
   const { teamHeading, teamText } = useHomeTexts()
+  const { name } = useSchoolFace()
   return (
     <>
-      <h1 className="visually-hidden">蜂学堂：视频课程、题库与资讯</h1>
+      <h1 className="visually-hidden">{name}：视频课程、题库与资讯</h1>
       {device === 'PC' ? <DesktopBanner /> : <MobileTop />}
       <div className="wrap">
         <ContinuePlace device={device} isHydrated={useIsHydrated()} />

@@ -31,7 +31,7 @@ export const needs: PageModule['needs'] = ({ location }) => [newsDetailQuery(new
 export const isMissing: NonNullable<PageModule['isMissing']> = ({ location }, client) =>
   client.getQueryData(newsDetailQuery(newsIdOf(location.params)).queryKey) === undefined
 
-export const head: PageModule['head'] = ({ location }, client) => {
+export const head: PageModule['head'] = ({ location, school }, client) => {
   const article = client.getQueryData(newsDetailQuery(newsIdOf(location.params)).queryKey)
   if (!article) return { title: PAGE_NAME }
   return {
@@ -46,7 +46,7 @@ export const head: PageModule['head'] = ({ location }, client) => {
       image: article.imageUrl,
       datePublished: article.createTime,
       dateModified: article.updateTime,
-      publisher: { '@type': 'Organization', name: '蜂学堂' },
+      publisher: { '@type': 'Organization', name: school.name },
     },
   }
 }

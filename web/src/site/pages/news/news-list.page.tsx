@@ -13,11 +13,11 @@ export const needs: PageModule['needs'] = ({ query, device }) => {
   return [device === 'PC' ? newsList.page(input) : newsList.soFar(input)]
 }
 
-export const head: PageModule['head'] = ({ query }) => {
+export const head: PageModule['head'] = ({ query, school }) => {
   const view = readNewsView(query)
   return {
     title: view.search === '' ? '资讯' : `「${view.search}」的资讯`,
-    description: '蜂学堂资讯：课程更新、就业观察、技术笔记和学员的故事。',
+    description: `${school.name}资讯：课程更新、就业观察、技术笔记和学员的故事。`,
     canonicalPath: newsAddress(view),
   }
 }

@@ -14,9 +14,9 @@ import styles from './path-list.page.module.css'
 
 export const needs: PageModule['needs'] = () => [pathsQuery()]
 
-export const head: PageModule['head'] = () => ({
+export const head: PageModule['head'] = ({ school }) => ({
   title: '学习路径',
-  description: '蜂学堂学习路径：每个方向先学哪门、后学哪门，一步一步排好，学到哪一步都替你记着。',
+  description: `${school.name}学习路径：每个方向先学哪门、后学哪门，一步一步排好，学到哪一步都替你记着。`,
 })
 
 function Paths() {

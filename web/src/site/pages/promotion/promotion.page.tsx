@@ -27,7 +27,7 @@ export const needs: PageModule['needs'] = ({ location }) => {
 export const isMissing: NonNullable<PageModule['isMissing']> = ({ location }, client) =>
   client.getQueryData(promotionQuery(addressOf(location.params)).queryKey) === undefined
 
-export const head: PageModule['head'] = ({ location }, client) => {
+export const head: PageModule['head'] = ({ location, school }, client) => {
   const page = client.getQueryData(promotionQuery(addressOf(location.params)).queryKey)
   if (!page) return { title: NOTHING_TITLE }
   return {
@@ -40,7 +40,7 @@ export const head: PageModule['head'] = ({ location }, client) => {
       '@type': 'Course',
       name: page.title,
       description: page.description,
-      provider: { '@type': 'EducationalOrganization', name: '蜂学堂' },
+      provider: { '@type': 'EducationalOrganization', name: school.name },
     },
   }
 }

@@ -37,14 +37,14 @@ export const needs: PageModule['needs'] = ({ query, device }) => [
   questionListNeed(readQuestionListView(query), device),
 ]
 
-export const head: PageModule['head'] = ({ query }, client) => {
+export const head: PageModule['head'] = ({ query, school }, client) => {
   const view = readQuestionListView(query)
   const typeName = typesNameOf(client, view.typeIds)
   const canonicalPath = questionListAddress(view)
   if (view.search !== '') return { title: `「${view.search}」的题目`, canonicalPath }
   return {
     title: typeName === undefined ? '题库' : `${typeName}题库`,
-    description: `蜂学堂${typeName ?? 'IT'}题库：可以随机练、按章练、闯关练。`,
+    description: `${school.name}${typeName ?? 'IT'}题库：可以随机练、按章练、闯关练。`,
     canonicalPath,
   }
 }

@@ -47,11 +47,11 @@ export const needs: PageModule['needs'] = ({ query }) => {
   return [typeTreeQuery(), groups.courses(word), groups.questions(word), groups.news(word)]
 }
 
-export const head: PageModule['head'] = ({ query }) => {
+export const head: PageModule['head'] = ({ query, school }) => {
   const word = readWord(query)
   return {
     title: word === '' ? '搜索' : `搜「${word}」`,
-    description: '在蜂学堂的课程、题库和资讯里一起搜：文字、拼音和拼音首字母都行。',
+    description: `在${school.name}的课程、题库和资讯里一起搜：文字、拼音和拼音首字母都行。`,
     canonicalPath: paths.search(word),
     isUnindexed: true,
   }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
-import { Logo } from '../../../ui/signs/logo.tsx'
+import { SchoolLogo } from '../../school/school-logo.tsx'
 import styles from './offline.page.module.css'
 
 export const head: PageModule['head'] = () => ({ title: '现在没有网络' })
@@ -10,7 +10,7 @@ export const head: PageModule['head'] = () => ({ title: '现在没有网络' })
 export function Component() {
   return (
     <Stack flex className={styles.page}>
-      <Logo />
+      <SchoolLogo />
       <Stack centred grow textAlign="center" className={styles.state}>
         <img src="/pictures/states/offline.svg" alt="" width={232} height={162} />
         <Text as="h1" above={16} size="h3" line="h3">

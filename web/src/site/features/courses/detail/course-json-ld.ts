@@ -1,16 +1,15 @@
 import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
-
-const PROVIDER = { '@type': 'EducationalOrganization', name: '蜂学堂' }
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 
 /** For search engines: https://schema.org/Course. */
-export function courseJsonLd(course: CourseDetail): Record<string, unknown> {
+export function courseJsonLd(course: CourseDetail, school: Pick<SchoolNames, 'name'>): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
     name: course.name,
     description: course.introduction,
     inLanguage: 'zh-CN',
-    provider: PROVIDER,
+    provider: { '@type': 'EducationalOrganization', name: school.name },
     datePublished: course.publishTime,
     isAccessibleForFree: course.price === 0,
     offers: {
