@@ -1,5 +1,4 @@
 import fastifyStatic from '@fastify/static'
-import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { mountManagePage } from './manage-page.ts'
 import { readPageAssets, readRoomAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
+import { mountServiceWorker } from './service-worker.ts'
 import type { Site } from './site.ts'
 
 type BuiltSite = Pick<Site, 'config' | 'cache'> & { webDist: string }
@@ -23,10 +23,7 @@ export async function mountBuiltPages(app: FastifyInstance, { config, cache, web
     immutable: true,
     maxAge: '365d',
   })
-  const worker = prepareAnswer(readFileSync(path.join(client, 'service-worker.js')), {
-    contentType: 'text/javascript; charset=utf-8',
-  })
-  app.get('/service-worker.js', (request, reply) => sendPrepared(request, reply, worker))
+  mountServiceWorker(app, { script: readFileSync(path.join(client, 'service-worker.js'), 'utf8'), cache })
   const entry = pathToFileURL(path.join(webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')
   mountManagePage(app, { assets: readRoomAssets(path.join(client, '.vite', 'manage-manifest.json')) })

@@ -1,3 +1,4 @@
+import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { ContentCache } from '@bee/server/http/content-cache.ts'
 import { insertCourse, insertTypes } from '@bee/server/testing/test-courses.ts'
 import type { TestServer } from '@bee/server/testing/test-server.ts'
@@ -37,6 +38,21 @@ const newPage = (changes: Partial<PageRoute> = {}): PageRoute => ({
 it('leads whoever asks for the usual sign to the school’s', async () => {
   const { statusCode, headers } = await app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([302, '/pictures/icons/icon-192.png'])
+})
+
+it('bears the names of the school in manifest and feed, as text, and those of the demo without any', async () => {
+  const read = async () => ({
+    manifest: JSON.parse((await app.inject('/manifest.webmanifest')).body) as Record<string, unknown>,
+    feed: (await app.inject('/rss.xml')).body,
+  })
+  expect((await read()).manifest).toMatchObject({ name: DEFAULT_SCHOOL.name, short_name: DEFAULT_SCHOOL.name })
+  await server.pool.query(`insert into pages (key, body) values ('site', $1)`, [
+    { name: '<b>"&青禾', shortName: '青禾' },
+  ])
+  // This cache hears no notices: it answers from before until its time is over.
+  server.clock.advance(60_000)
+  await expect.poll(async () => (await read()).manifest).toMatchObject({ name: '<b>"&青禾', short_name: '青禾' })
+  await expect.poll(async () => (await read()).feed).toContain('<title>&lt;b&gt;&quot;&amp;青禾资讯</title>')
 })
 
 describe('the sitemap', () => {

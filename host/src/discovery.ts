@@ -2,16 +2,17 @@ import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, type Transport } from '@bee/contract/client.ts'
 import { contract } from '@bee/contract/index.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
+import { shortNameOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts'
 import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 import { paths } from '@bee/web/site/paths.ts'
 import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import type { FastifyInstance } from 'fastify'
+import { createSchoolFace } from './school-face.ts'
 
 const FEED_SIZE = 20
 const XML_TYPE = 'application/xml; charset=utf-8'
-const SITE_NAME = '蜂学堂'
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
@@ -36,12 +37,12 @@ interface Article {
   createTime: string
 }
 
-function feed(publicUrl: string, articles: readonly Article[]): string {
+function feed(publicUrl: string, school: SchoolNames, articles: readonly Article[]): string {
   const items = articles.map(({ id, title, summary, createTime }) => {
     const address = escapeXml(publicUrl + paths.newsDetail(id))
     return `<item><title>${escapeXml(title)}</title><link>${address}</link><guid>${address}</guid><description>${escapeXml(summary)}</description><pubDate>${new Date(createTime).toUTCString()}</pubDate></item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${SITE_NAME}资讯</title><link>${escapeXml(publicUrl + paths.news)}</link><description>课程更新、就业观察和学习方法</description><language>zh-cn</language>${items.join('')}</channel></rss>`
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>${escapeXml(school.name)}资讯</title><link>${escapeXml(publicUrl + paths.news)}</link><description>课程更新、就业观察和学习方法</description><language>zh-cn</language>${items.join('')}</channel></rss>`
 }
 
 /** Every public page except those that are marked `isUnlisted`. */
@@ -64,9 +65,9 @@ export async function readEntries(
   return (await Promise.all(entries)).flat()
 }
 
-const MANIFEST = {
-  name: SITE_NAME,
-  short_name: SITE_NAME,
+const manifest = (school: SchoolNames) => ({
+  name: school.name,
+  short_name: shortNameOf(school),
   description: '视频课程、题库与资讯，面向 IT 人的在线学校',
   lang: 'zh-CN',
   start_url: paths.home,
@@ -78,7 +79,7 @@ const MANIFEST = {
     { src: '/pictures/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/pictures/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})
 
 /** Serves the files that machines read: feed, sitemap, robots and manifest. */
 export function mountDiscovery(
@@ -86,6 +87,7 @@ export function mountDiscovery(
   { transport, publicUrl, cache }: { transport: Transport; publicUrl: string; cache: ContentCache },
 ): void {
   const api = createClient(callTableOf(contract), transport)
+  const readSchool = createSchoolFace(transport)
 
   /** Reads a list to its end, page by page. */
   async function readAll<Item>(
@@ -126,13 +128,16 @@ export function mountDiscovery(
     return sitemap(publicUrl, entries)
   })
 
-  serve('/rss.xml', 'application/rss+xml; charset=utf-8', ['news'], async () =>
-    feed(publicUrl, (await api.news.list({ limit: FEED_SIZE })).list),
+  serve('/rss.xml', 'application/rss+xml; charset=utf-8', ['news', 'site'], async () =>
+    feed(publicUrl, await readSchool(), (await api.news.list({ limit: FEED_SIZE })).list),
+  )
+
+  serve('/manifest.webmanifest', 'application/manifest+json', ['site'], async () =>
+    JSON.stringify(manifest(await readSchool())),
   )
 
   const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /preview/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   // Browsers and feed readers request these addresses without a link: for example /favicon.ico beside a file that is not a page.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/pictures/icons/icon-192.png'))
-  app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(MANIFEST))
 }
