@@ -39,6 +39,7 @@ import { profileFeature } from './features/profile/profile.feature.ts'
 import { questionImportFeature } from './features/question-import/question-import.feature.ts'
 import { questionsFeature } from './features/questions/questions.feature.ts'
 import { schoolFilesFeature } from './features/school-files/school-files.feature.ts'
+import { schoolNamesFeature } from './features/settings/school-names.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { staffLogInFeature } from './features/staff/staff-log-in.feature.ts'
@@ -61,6 +62,7 @@ export const ALL_FEATURES = [
   sessionsFeature,
   messagesFeature,
   assetsFeature,
+  schoolNamesFeature,
   siteFeature,
   statisticsFeature,
   accountFeature,

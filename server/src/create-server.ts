@@ -6,6 +6,7 @@ import { createNotifications } from './database/notifications.ts'
 import type { FeatureDescription } from './feature.ts'
 import { sessionsFeature } from './features/account/sessions.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
+import { schoolNamesFeature } from './features/settings/school-names.feature.ts'
 import { staffSessionsFeature } from './features/staff/staff-sessions.feature.ts'
 import { answerFromCache, type KeyOfAnswer } from './http/answer-from-cache.ts'
 import { createAnswerKeys } from './http/answer-keys.ts'
@@ -61,7 +62,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 
 /**
  * The HTTP side of the school: Fastify, the services behind it, and the routes of its features. The session features are always
- * included, so that the caller of each request is known.
+ * included, so that the caller of each request is known, and so are the school's names, for the documents of the API.
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, pool, contentDir, clock = systemClock, keyOfPage = () => undefined } = parts
@@ -108,14 +109,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   limitBodyTime(app)
 
-  const school = composeFeatures([sessionsFeature, staffSessionsFeature, auditFeature, ...parts.features], {
-    ...parts,
-    cache,
-    meters,
-    log: serviceLogOf(app.log),
-  })
+  const school = composeFeatures(
+    [sessionsFeature, staffSessionsFeature, auditFeature, schoolNamesFeature, ...parts.features],
+    {
+      ...parts,
+      cache,
+      meters,
+      log: serviceLogOf(app.log),
+    },
+  )
   const { deps } = school
-  const { sessions, staffSessions, audit } = school.services
+  const { sessions, staffSessions, audit, schoolNames } = school.services
   app.addHook('onClose', () => school.close())
   hearOtherProcesses(app, school, parts.direct)
   watchSite(meters, school, parts.version)
@@ -131,13 +135,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     publicUrl,
   })
   serveStaff(app, router, school)
-  addManageApiPage(app, { router, publicUrl })
+  addManageApiPage(app, { router, publicUrl, readSchool: schoolNames.readOrLast })
 
   // The disk of this machine is asked directly, because that is quicker; the store only when files may be elsewhere too.
   const inData = config.fileStore === 'folder' ? [join(config.dataDir, 'pictures')] : []
   const files = config.s3 && deps.files
   await addPictureRoutes(app, { folders: [join(contentDir, 'pictures'), ...inData], files })
-  addServiceRoutes(app, { pool, disk: deps.disk, publicUrl: config.publicUrl })
+  addServiceRoutes(app, { pool, disk: deps.disk, publicUrl, readSchool: schoolNames.readOrLast })
   addMetricsRoute(app, config, parts.readMetrics ?? meters.text)
   return app
 }

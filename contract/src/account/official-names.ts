@@ -1,11 +1,9 @@
-/** Words by which members know the school itself: members would believe a name that contains one. */
+/** Words by which members know the staff of a school: members would believe a name that contains one. */
 const OFFICIAL_WORDS = [
   '管理员',
   '管理員',
   '官方',
   '客服',
-  '蜂学堂',
-  '蜂學堂',
   '讲师',
   '講師',
   '助教',

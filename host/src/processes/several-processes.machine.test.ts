@@ -48,7 +48,7 @@ describe('several processes on the embedded database', () => {
 
   it('speak to the operator once', async () => {
     await isWhole()
-    expect(site.said().match(/蜂学堂已启动/g)).toHaveLength(1)
+    expect(site.said().match(/网站已启动/g)).toHaveLength(1)
     expect(site.said()).toContain(`${SEVERAL} 个进程一起服务`)
     // A slow step prints further lines, so only finished ones are counted.
     expect(site.said().match(/✓ 启动数据库/g)).toHaveLength(1)

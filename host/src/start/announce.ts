@@ -13,7 +13,7 @@ interface Announced {
 /** Prints the last lines of a start, once for all processes. */
 export function announce(port: number, config: Config, { accounts, welcome, notices }: Announced): void {
   const local = `http://${config.isLoopback || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
-  const lines = [`蜂学堂已启动：${local}`]
+  const lines = [`网站已启动：${local}`]
   if (config.processes > 1) lines.push(`${config.processes} 个进程一起服务`)
   const hasOwnUrl = config.publicUrl !== `http://localhost:${config.port}`
   const site = hasOwnUrl ? config.publicUrl : local

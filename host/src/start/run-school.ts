@@ -27,7 +27,7 @@ export async function runSchool(
   if (config.worker === 'only') {
     await workPool.end()
     await steps.run('启动任务', () => serveJobs(school, shutdown))
-    const said = ['蜂学堂的任务进程已启动，只做后台任务，不提供网页。', ...notices, '按 Ctrl-C 停止。']
+    const said = ['任务进程已启动，只做后台任务，不提供网页。', ...notices, '按 Ctrl-C 停止。']
     process.stdout.write(`\n${said.join('\n\n')}\n\n`)
     return
   }

@@ -57,7 +57,7 @@ export async function runSite(options: SiteOptions): Promise<void> {
 
 async function start({ projectRoot, dataRoot, env, mountPages }: SiteOptions, shutdown: Shutdown): Promise<void> {
   const steps = stoppable(createSteps(), shutdown)
-  process.stdout.write('\n蜂学堂正在启动\n')
+  process.stdout.write('\n网站正在启动\n')
   const config = await steps.run('检查设置', () => checkSettings(env, dataRoot))
   const { dataDir, s3 } = config
   if (s3) await steps.run('检查文件存储', () => checkS3(s3))

@@ -40,7 +40,7 @@ export async function startBuilt(settings: Record<string, string>): Promise<Buil
       ({ ok }) => ok,
       () => false,
     )
-    if (isReady && started.said().includes('蜂学堂已启动')) return started
+    if (isReady && started.said().includes('网站已启动')) return started
     if (started.child.exitCode !== null) break
     await sleep(LOOK_EVERY_MS)
   }

@@ -116,7 +116,7 @@ describe('the embedded server', () => {
   it('refuses a second process on the folder and lets the first one be', async () => {
     const database = await open()
     const { answer } = await hold()
-    expect(answer).toContain(`正被另一个蜂学堂使用（进程 ${process.pid}）`)
+    expect(answer).toContain(`正被另一个正在运行的网站使用（进程 ${process.pid}）`)
     expect(await words(database)).toEqual(['蜂'])
   })
 

@@ -57,7 +57,7 @@ async function refuseLiveHolder(content: string, dataDir: string): Promise<void>
   const running = await findProcess(holder.pid)
   if (running?.started !== holder.started) return
   throw new StartFailure(
-    `数据文件夹 ${dataDir} 正被另一个蜂学堂使用（进程 ${holder.pid}）。请先停止它，或用 DATA_DIR 指定别的文件夹。`,
+    `数据文件夹 ${dataDir} 正被另一个正在运行的网站使用（进程 ${holder.pid}）。请先停止它，或用 DATA_DIR 指定别的文件夹。`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { API_BASE_PATH, type Access, type EndpointShape, type EndpointTable } from '@bee/contract/endpoint.ts'
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import { PERMISSIONS } from '@bee/contract/manage/permissions.ts'
 
 export interface ApiSide {
@@ -7,11 +8,12 @@ export interface ApiSide {
   note: string
 }
 
-const SCHOOL_SIDE: ApiSide = {
-  name: '蜂学堂',
+/** The calls of members and visitors. */
+export const schoolSide = ({ name }: SchoolNames): ApiSide => ({
+  name,
   document: `${API_BASE_PATH}/openapi.json`,
   note: '需登录的接口带上请求头 <code>token</code>。',
-}
+})
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -27,7 +29,7 @@ const accessOf = (shape: EndpointShape) =>
 export function apiPage(
   contract: Record<string, EndpointTable>,
   titles: Record<string, string>,
-  side = SCHOOL_SIDE,
+  side: ApiSide,
 ): string {
   const sections = Object.entries(contract).map(([feature, table]) => {
     const rows = Object.values(table).map(
@@ -36,5 +38,5 @@ export function apiPage(
     )
     return `<h2 id="${feature}">${titles[feature] ?? feature}</h2><table><thead><tr><th>方法</th><th>路径</th><th>访问</th><th>说明</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   })
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>接口 · ${side.name}</title></head><body><h1>${side.name}接口</h1><p>完整的字段说明在 <a href="${side.document}">openapi.json</a>。所有回答都是 <code>{ code, msg, data }</code>；${side.note}</p>${sections.join('')}</body></html>`
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>接口 · ${escapeHtml(side.name)}</title></head><body><h1>${escapeHtml(side.name)}接口</h1><p>完整的字段说明在 <a href="${side.document}">openapi.json</a>。所有回答都是 <code>{ code, msg, data }</code>；${side.note}</p>${sections.join('')}</body></html>`
 }

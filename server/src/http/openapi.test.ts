@@ -1,10 +1,11 @@
+import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { contract } from '@bee/contract/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../testing/test-server.ts'
 import { startWholeServer } from '../testing/whole-server.ts'
-import { apiPage } from './api-page.ts'
+import { apiPage, schoolSide } from './api-page.ts'
 import { FEATURE_TITLES, type openApiDocument } from './openapi.ts'
 
 type Document = ReturnType<typeof openApiDocument>
@@ -63,7 +64,7 @@ it('names every call as the contract does, and says who may', () => {
 })
 
 it('is printed for people with the title of every feature and every path', () => {
-  const page = apiPage(contract, FEATURE_TITLES)
+  const page = apiPage(contract, FEATURE_TITLES, schoolSide(DEFAULT_SCHOOL))
   for (const title of Object.values(FEATURE_TITLES)) expect(page).toContain(title)
   for (const { path } of Object.values(contract).flatMap((table) => Object.values<EndpointShape>(table))) {
     expect(page).toContain(`<code>/bee/api${path}</code>`)

@@ -2,6 +2,7 @@ import { API_BASE_PATH, type EndpointShape, type EndpointTable } from '@bee/cont
 import type { Contract } from '@bee/contract/index.ts'
 import type { ManageContract } from '@bee/contract/manage/index.ts'
 import { STAFF_HEADER } from '@bee/contract/manage/staff-fields.ts'
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import { wireJsonSchema } from '@bee/contract/wire.ts'
 import type * as z from 'zod/mini'
 
@@ -164,6 +165,7 @@ interface ApiSide {
   contract: Record<string, EndpointTable>
   titles: Record<string, string>
   publicUrl: string
+  school: Pick<SchoolNames, 'name'>
 }
 
 const TOKEN_SCHEME = {
@@ -175,7 +177,7 @@ const STAFF_SCHEMES = {
 }
 
 /** The calls of one side; the document does not mention how users of the other side log in. */
-export function openApiDocument({ contract, titles, publicUrl }: ApiSide) {
+export function openApiDocument({ contract, titles, publicUrl, school }: ApiSide) {
   const isManage = Object.values(contract).some((table) =>
     Object.values(table).some(({ access }) => access === 'staff'),
   )
@@ -189,7 +191,7 @@ export function openApiDocument({ contract, titles, publicUrl }: ApiSide) {
   return {
     openapi: '3.1.0',
     info: {
-      title: '蜂学堂 API',
+      title: `${school.name} API`,
       version: '1',
       description: '所有回答都是 { code, msg, data }，code 与 HTTP 状态一致。',
       license: { name: 'MIT', identifier: 'MIT' },

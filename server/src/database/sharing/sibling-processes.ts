@@ -50,9 +50,9 @@ const isFoundBy = ({ files: put }: ProcessTraces, { files, otherFiles }: Process
   put === undefined || files === undefined || put === files || put === otherFiles
 
 const OTHER_SECRET =
-  '另一个正在运行的蜂学堂连着同一个数据库，用的却是另一把密钥：验证码、视频链接和浏览量会互不相认。' +
+  '另一个正在运行的网站连着同一个数据库，用的却是另一把密钥：验证码、视频链接和浏览量会互不相认。' +
   '请给它们设同一个 SECRET；要换密钥，先停下全部进程。'
 
 const OTHER_FILES =
-  '另一个正在运行的蜂学堂连着同一个数据库，文件却放在别处：这里传的图片和视频，那里会找不到。' +
+  '另一个正在运行的网站连着同一个数据库，文件却放在别处：这里传的图片和视频，那里会找不到。' +
   '在一台机器上请给它们设同一个 DATA_DIR，在几台机器上请给它们设同样的 S3_ENDPOINT 与 S3_BUCKET；要换地方，先停下全部进程。'

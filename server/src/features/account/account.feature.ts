@@ -10,6 +10,8 @@ import { messagesFeature } from '../messages/messages.feature.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { schoolNamesFeature } from '../settings/school-names.feature.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import { createBlocksRepository } from './blocks.repository.ts'
 import { createBlocksService, readMember } from './blocks.service.ts'
 import { createMemberImport } from './member-import.repository.ts'
@@ -30,12 +32,14 @@ export function createAccount(
     captchas,
     uploads,
     messages,
+    schoolNames,
     sessions,
   }: {
     limits: RateLimits
     captchas: CaptchasService
     uploads: UploadsService
     messages: MessagesService
+    schoolNames: SchoolNamesService
     sessions: SessionsService
   },
 ) {
@@ -59,11 +63,12 @@ export function createAccount(
     smsCodes,
     limits,
     messages,
+    schoolNames,
     passwords,
     clock,
     randomness,
   })
-  const members = createMembersService({ users, uploads, limits, passwords, sessions })
+  const members = createMembersService({ users, uploads, limits, passwords, schoolNames, sessions })
   return {
     services: { smsCodes, blocks, signIn, members, memberImport: createMemberImport() },
     jobs: [
@@ -76,7 +81,7 @@ export function createAccount(
 
 export const accountFeature = defineFeature({
   name: 'account',
-  needs: [limitsFeature, captchaFeature, uploadsFeature, messagesFeature, sessionsFeature],
+  needs: [limitsFeature, captchaFeature, uploadsFeature, messagesFeature, sessionsFeature, schoolNamesFeature],
   create: createAccount,
   routes(site, services) {
     site.implementPart(accountContract, signInRoutes(services))

@@ -7,6 +7,7 @@ import type { Passwords } from '../../outside/password-hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { UserRow, UsersRepository } from './users.repository.ts'
 
@@ -15,10 +16,11 @@ interface MemberParts {
   uploads: UploadsService
   limits: RateLimits
   passwords: Passwords
+  schoolNames: Pick<SchoolNamesService, 'refuseClaim'>
   sessions: Pick<SessionsService, 'forgetMember'>
 }
 
-export function createMembersService({ users, uploads, limits, passwords, sessions }: MemberParts) {
+export function createMembersService({ users, uploads, limits, passwords, schoolNames, sessions }: MemberParts) {
   async function info(userId: number): Promise<UserRow> {
     const user = await users.byId(userId)
     // The account was deleted after the session was found.
@@ -45,6 +47,7 @@ export function createMembersService({ users, uploads, limits, passwords, sessio
 
   async function update(userId: number, changes: { nickName?: string | undefined; avatarUrl?: string | undefined }) {
     const { nickName, avatarUrl } = changes
+    await schoolNames.refuseClaim(nickName, { field: 'nickName', sentence: ACCOUNT_MESSAGES.nickNameOfficial })
     // A picture on another host would report every reader of a comment to its owner.
     if (avatarUrl !== undefined && avatarUrl !== '') {
       const picture = await uploads.findOwn(userId, avatarUrl)

@@ -15,6 +15,7 @@ import type { Randomness } from '../../outside/randomness.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { BlocksService } from './blocks.service.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -35,6 +36,7 @@ interface SignInParts {
   smsCodes: SmsCodesService
   limits: RateLimits
   messages: Pick<MessagesService, 'tell'>
+  schoolNames: Pick<SchoolNamesService, 'read' | 'refuseClaim'>
   passwords: Passwords
   clock: Clock
   randomness: Randomness
@@ -47,12 +49,13 @@ const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.belo
 
 /** Link for a member who has begun no course yet. */
 const WELCOME_LINK = '/subject'
-const welcomeFor = (nickName: string) =>
-  `${nickName}，欢迎来到蜂学堂。一讲是一格，学一天也是一格：先去选一门课，填上你的第一格。有新的回复、订单有了变化，都会在这里告诉你。`
+const welcomeFor = (nickName: string, school: string) =>
+  `${nickName}，欢迎来到${school}。一讲是一格，学一天也是一格：先去选一门课，填上你的第一格。有新的回复、订单有了变化，都会在这里告诉你。`
 
 /** The ways to sign in: password, SMS code, registration, and the reset of a forgotten password. */
 export function createSignInService(parts: SignInParts) {
-  const { users, sessions, blocks, captchas, smsCodes, limits, messages, passwords, clock, randomness } = parts
+  const { users, sessions, blocks, captchas, smsCodes, limits, messages, schoolNames, passwords, clock, randomness } =
+    parts
 
   /** `sentence` is the refusal when the account or its password has changed since the check. */
   async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
@@ -65,8 +68,13 @@ export function createSignInService(parts: SignInParts) {
     return { ...opened, user } satisfies OpenedSession
   }
 
-  const welcome = (work: Work, { id: userId, nick_name: nickName }: UserRow) =>
-    messages.tell(work, [{ userId, content: welcomeFor(nickName), link: WELCOME_LINK }])
+  async function welcome(work: Work, { id: userId, nick_name: nickName }: UserRow): Promise<void> {
+    const { name } = await schoolNames.read(work)
+    await messages.tell(work, [{ userId, content: welcomeFor(nickName, name), link: WELCOME_LINK }])
+  }
+
+  const refuseClaim = (nickName: string | undefined) =>
+    schoolNames.refuseClaim(nickName, { field: 'nickName', sentence: ACCOUNT_MESSAGES.nickNameOfficial })
 
   async function sendCode(request: SmsCodeRequest, caller: Caller) {
     await captchas.check(request, caller.address)
@@ -113,6 +121,7 @@ export function createSignInService(parts: SignInParts) {
       const known = await checkPassword(form, caller)
       return () => Promise.resolve(known)
     }
+    await refuseClaim(form.nickName)
     refuseCommonPassword(password)
     if (password === mobile) throw badField('password', ACCOUNT_MESSAGES.passwordIsMobile)
     const passwordHash = await passwords.hash(password)
@@ -142,7 +151,8 @@ export function createSignInService(parts: SignInParts) {
 
   async function register(form: Registration, caller: Caller): Promise<OpenedSession> {
     const { mobile, password } = form
-    // Before the code is used up, so that a better password can follow with the same code.
+    // Before the code is used up, so that a better name or password can follow with the same code.
+    await refuseClaim(form.nickName)
     refuseCommonPassword(password)
     await smsCodes.check('register', form, caller.address)
     const passwordHash = await passwords.hash(password)

@@ -81,7 +81,7 @@ it('takes what an older program has written, and refuses what a newer one has', 
   expect(await restore(newer, await emptyDatabase()).catch(sentenceOf)).toMatch(/更新的程序.*9999-of-tomorrow/)
   const foreign = path.join(folder, 'foreign.tar')
   await writeFile(foreign, 'no backup at all')
-  expect(await restore(foreign, await emptyDatabase()).catch(sentenceOf)).toMatch(/不是蜂学堂的备份/)
+  expect(await restore(foreign, await emptyDatabase()).catch(sentenceOf)).toMatch(/不是学校的备份/)
 })
 
 describe.skipIf(!existsSync(path.join(OTHER_MAJOR, 'postgres')))('another major version', () => {

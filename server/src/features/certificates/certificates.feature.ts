@@ -9,19 +9,26 @@ import { certificatesRoutes } from './certificates.routes.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
+import { schoolNamesFeature } from '../settings/school-names.feature.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import { createCertificateActsService } from './certificate-acts.service.ts'
 import { createCertificatesRepository } from './certificates.repository.ts'
 import { createCertificatesService } from './certificates.service.ts'
 
 export function createCertificates(
   { database, clock, randomness }: Dependencies,
-  { courseAccess, messages }: { courseAccess: CourseAccessService; messages: MessagesService },
+  {
+    courseAccess,
+    messages,
+    schoolNames,
+  }: { courseAccess: CourseAccessService; messages: MessagesService; schoolNames: SchoolNamesService },
 ) {
   return {
     services: {
       certificates: createCertificatesService({
         certificates: createCertificatesRepository(database),
         access: courseAccess,
+        schoolNames,
         clock,
         randomness,
       }),
@@ -33,7 +40,7 @@ export function createCertificates(
 
 export const certificatesFeature = defineFeature({
   name: 'certificates',
-  needs: [coursesFeature, messagesFeature],
+  needs: [coursesFeature, messagesFeature, schoolNamesFeature],
   create: createCertificates,
   routes: (site, { certificates }) => site.implement(certificatesContract, certificatesRoutes(certificates)),
   staffRoutes: ({ router }, services) =>

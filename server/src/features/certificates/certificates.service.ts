@@ -5,6 +5,7 @@ import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import type { CertificateRow, CertificatesRepository } from './certificates.repository.ts'
 
 /** Numbers are drawn at random: so many taken ones in a row do not happen by chance. */
@@ -13,10 +14,11 @@ const MOST_DRAWS = 5
 export function createCertificatesService(parts: {
   certificates: CertificatesRepository
   access: Pick<CourseAccessService, 'find'>
+  schoolNames: Pick<SchoolNamesService, 'refuseClaim'>
   clock: Clock
   randomness: Randomness
 }) {
-  const { certificates, access, clock, randomness } = parts
+  const { certificates, access, schoolNames, clock, randomness } = parts
 
   async function check(number: string): Promise<CertificateRow> {
     const found = await certificates.find(number)
@@ -49,6 +51,7 @@ export function createCertificatesService(parts: {
     const { number: issued, isReady } = await prospect(userId, courseId)
     if (issued !== null) return check(issued)
     if (!isReady) throw conflict(CERTIFICATE_MESSAGES.unfinished)
+    await schoolNames.refuseClaim(name, { field: 'name', sentence: CERTIFICATE_MESSAGES.nameOfficial })
     for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
       const number = drawCertificateNumber((limit) => randomness.below(limit))
       const { certificate, isNumberTaken } = await certificates.issue({

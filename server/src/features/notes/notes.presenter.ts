@@ -34,9 +34,12 @@ function item(row: NoteRow, publicUrl: string): string {
 }
 
 /** All notes as one document, by course and lesson. */
-export function notesMarkdown(rows: readonly NoteRow[], now: Date, publicUrl: string) {
+export function notesMarkdown(
+  rows: readonly NoteRow[],
+  { now, publicUrl, school }: { now: Date; publicUrl: string; school: string },
+) {
   const day = shanghaiDate(now)
-  const parts = [`# 笔记`, `蜂学堂，${day}，共 ${rows.length} 条`]
+  const parts = [`# 笔记`, `${asLine(school)}，${day}，共 ${rows.length} 条`]
   rows.forEach((row, index) => {
     const before = rows[index - 1]
     const isNewCourse = before?.courseId !== row.courseId

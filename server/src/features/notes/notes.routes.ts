@@ -23,7 +23,7 @@ export const notesRoutes = (notes: NotesService, publicUrl: string): Handlers<ty
   },
 
   async markdown({ courseId }, { member }) {
-    const { rows, now } = await notes.document({ userId: member.userId, courseId })
-    return notesMarkdown(rows, now, publicUrl)
+    const { rows, school, now } = await notes.document({ userId: member.userId, courseId })
+    return notesMarkdown(rows, { now, publicUrl, school: school.name })
   },
 })

@@ -5,6 +5,7 @@ import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import type { NoteFilter, NotesRepository } from './notes.repository.ts'
 
 export const NO_SUCH_LESSON = '没有这一讲，它可能已经不在课里'
@@ -16,10 +17,11 @@ interface NotesParts {
   notes: NotesRepository
   access: CourseAccessService
   limits: Pick<RateLimits, 'takeNote'>
+  schoolNames: Pick<SchoolNamesService, 'read'>
   clock: Clock
 }
 
-export function createNotesService({ notes, access, limits, clock }: NotesParts) {
+export function createNotesService({ notes, access, limits, schoolNames, clock }: NotesParts) {
   async function list(filter: NoteFilter, request: PageRequest) {
     const [rows, totalCount] = await Promise.all([notes.list(filter, request), notes.count(filter)])
     return { rows, totalCount }
@@ -47,7 +49,8 @@ export function createNotesService({ notes, access, limits, clock }: NotesParts)
     notes.remove({ ...change, userId, now: clock.now() })
 
   async function document(filter: NoteFilter) {
-    return { rows: await notes.everything(filter), now: clock.now() }
+    const [rows, school] = await Promise.all([notes.everything(filter), schoolNames.read()])
+    return { rows, school, now: clock.now() }
   }
 
   const sweep = () => notes.sweep(new Date(clock.now().getTime() - DELETED_KEPT_MS))

@@ -29,11 +29,10 @@ function section(row: BookRow, index: number, publicUrl: string): string {
 /** The wrong-answer book as one document to read, annotate or print elsewhere. */
 export function bookMarkdown(
   rows: readonly BookRow[],
-  now: Date,
-  publicUrl: string,
+  { now, publicUrl, school }: { now: Date; publicUrl: string; school: string },
 ): { fileName: string; markdown: string } {
   const day = shanghaiDate(now)
-  const head = `# 错题本\n\n蜂学堂，${day}，共 ${rows.length} 题`
+  const head = `# 错题本\n\n${asLine(school)}，${day}，共 ${rows.length} 题`
   const sections = rows.map((row, index) => section(row, index, publicUrl))
   return { fileName: `错题本-${day}.md`, markdown: `${[head, ...sections].join('\n\n')}\n` }
 }

@@ -1,6 +1,7 @@
 import type { practiceCalls } from '@bee/contract/questions/practice.contract.ts'
 import { pagedResult } from '../../database/paging.ts'
 import type { Handlers } from '../../http/implement.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import { bookMarkdown } from './book-markdown.ts'
 import type { LearningService } from './learning.service.ts'
 import {
@@ -18,11 +19,17 @@ import type { PracticeService } from './practice.service.ts'
 export interface PracticeParts {
   practice: PracticeService
   learning: LearningService
+  schoolNames: Pick<SchoolNamesService, 'read'>
   /** For addresses in documents that members take away from the site. */
   publicUrl: string
 }
 
-export const practiceRoutes = ({ practice, learning, publicUrl }: PracticeParts): Handlers<typeof practiceCalls> => ({
+export const practiceRoutes = ({
+  practice,
+  learning,
+  schoolNames,
+  publicUrl,
+}: PracticeParts): Handlers<typeof practiceCalls> => ({
   async submit({ id, given, ...rest }, { member }) {
     const answer = { questionId: id, setId: rest.setId, seconds: rest.seconds }
     const { question, recorded } = await practice.submit(member.userId, answer, given)
@@ -64,7 +71,11 @@ export const practiceRoutes = ({ practice, learning, publicUrl }: PracticeParts)
   },
   bookPages: async (_, { member }) => (await learning.wholeBook(member.userId)).map(presentBookPage),
   bookMarkdown: async (_, { member }) =>
-    bookMarkdown(await learning.wholeBook(member.userId), learning.today(), publicUrl),
+    bookMarkdown(await learning.wholeBook(member.userId), {
+      now: learning.today(),
+      publicUrl,
+      school: (await schoolNames.read()).name,
+    }),
   async history(input, { member }) {
     const { rows, totalCount } = await learning.history(member.userId, input)
     return pagedResult(rows, totalCount, input, presentHistory)

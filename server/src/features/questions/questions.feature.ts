@@ -15,6 +15,7 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import { playerFeature } from '../player/player.feature.ts'
+import { schoolNamesFeature } from '../settings/school-names.feature.ts'
 import { createAnsweringRepository } from './answering.repository.ts'
 import { createQuestionDeskRepository } from './desk/question-desk.repository.ts'
 import { questionDeskRoutes } from './desk/question-desk.routes.ts'
@@ -93,7 +94,7 @@ export function createQuestions(
 
 export const questionsFeature = defineFeature({
   name: 'questions',
-  needs: [limitsFeature, assetsFeature, playerFeature, contentFeature],
+  needs: [limitsFeature, assetsFeature, playerFeature, contentFeature, schoolNamesFeature],
   create: createQuestions,
   routes(site, services) {
     const { publicUrl } = site.deps.config

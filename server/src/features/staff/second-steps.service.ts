@@ -4,6 +4,7 @@ import type { Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import type { Seal } from './sealed-secret.ts'
 import type { SecondStepsRepository } from './second-steps.repository.ts'
 import { base32, stepOfCode, TOTP_SECRET_BYTES, totpUri } from './totp.ts'
@@ -11,7 +12,6 @@ import { base32, stepOfCode, TOTP_SECRET_BYTES, totpUri } from './totp.ts'
 /** Without 0 O 1 I L: recovery codes are copied from paper. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 10
-const ISSUER = '蜂学堂'
 
 const wrongCode = () => badField('code', STAFF_MESSAGES.codeWrong)
 
@@ -19,10 +19,11 @@ export function createSecondStepsService(parts: {
   secondSteps: SecondStepsRepository
   seal: Seal
   limits: RateLimits
+  schoolNames: Pick<SchoolNamesService, 'read'>
   clock: Clock
   randomness: Randomness
 }) {
-  const { secondSteps, seal, limits, clock, randomness } = parts
+  const { secondSteps, seal, limits, schoolNames, clock, randomness } = parts
 
   /** With a changed SECRET no stored secret opens; the error says so, so that the operator can fix it. */
   function openSecret(sealed: Buffer, userId: number): Buffer {
@@ -59,7 +60,8 @@ export function createSecondStepsService(parts: {
   async function begin(work: Work, { userId, account }: { userId: number; account: string }) {
     const secret = randomness.bytes(TOTP_SECRET_BYTES)
     await secondSteps.begin(work, userId, seal.seal(secret, userId))
-    return { secret: base32(secret), uri: totpUri(secret, { issuer: ISSUER, account }) }
+    const { name: issuer } = await schoolNames.read(work)
+    return { secret: base32(secret), uri: totpUri(secret, { issuer, account }) }
   }
 
   function makeCode(): string {

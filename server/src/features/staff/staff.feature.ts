@@ -5,6 +5,8 @@ import { auditFeature } from '../audit/audit.feature.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { schoolNamesFeature } from '../settings/school-names.feature.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import { createColleaguesRepository } from './colleagues.repository.ts'
 import { createColleaguesService } from './colleagues.service.ts'
 import { createRolesRepository } from './roles.repository.ts'
@@ -21,15 +23,21 @@ import { createUnmaskingService } from './unmasking.service.ts'
 
 export function createStaff(
   deps: Dependencies,
-  others: { limits: RateLimits; audit: AuditService; staffSessions: StaffSessionsService },
+  others: {
+    limits: RateLimits
+    audit: AuditService
+    staffSessions: StaffSessionsService
+    schoolNames: SchoolNamesService
+  },
 ) {
   const { database, clock, randomness, secret } = deps
-  const { limits, audit, staffSessions: sessions } = others
+  const { limits, audit, staffSessions: sessions, schoolNames } = others
   const staff = createStaffRepository(database)
   const secondSteps = createSecondStepsService({
     secondSteps: createSecondStepsRepository(database),
     seal: createSeal(secret, randomness),
     limits,
+    schoolNames,
     clock,
     randomness,
   })
@@ -45,7 +53,7 @@ export function createStaff(
 
 export const staffFeature = defineFeature({
   name: 'staff',
-  needs: [limitsFeature, auditFeature, staffSessionsFeature],
+  needs: [limitsFeature, auditFeature, staffSessionsFeature, schoolNamesFeature],
   create: createStaff,
   staffRoutes({ router }, { staffing, roles }) {
     router.implementStaff('staff', staffContract, staffRoutes(staffing))

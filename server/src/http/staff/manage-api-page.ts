@@ -1,6 +1,7 @@
 import { notLoggedIn } from '@bee/contract/failures.ts'
 import { manageContract } from '@bee/contract/manage/index.ts'
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fields.ts'
+import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPage } from '../api-page.ts'
 import { MANAGE_TITLES, openApiDocument } from '../openapi.ts'
@@ -18,7 +19,7 @@ const SIDE = {
 /** The API of the staff desk, for staff only. Opened as a page, so it is checked by the cookie without the header. */
 export function addManageApiPage(
   app: FastifyInstance,
-  { router, publicUrl }: { router: StaffRouter; publicUrl: string },
+  { router, publicUrl, readSchool }: { router: StaffRouter; publicUrl: string; readSchool: () => Promise<SchoolNames> },
 ): void {
   async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     refuseForeignVisit(request, publicUrl)
@@ -33,6 +34,6 @@ export function addManageApiPage(
 
   app.get(DOCUMENT, async (request, reply) => {
     await refuseOthers(request, reply)
-    return openApiDocument({ contract: manageContract, titles: MANAGE_TITLES, publicUrl })
+    return openApiDocument({ contract: manageContract, titles: MANAGE_TITLES, publicUrl, school: await readSchool() })
   })
 }

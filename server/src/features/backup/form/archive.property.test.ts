@@ -136,7 +136,7 @@ describe('the file of a backup', () => {
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const damaged = Buffer.from(bytes)
         damaged[at] = (damaged[at] ?? 0) ^ by
-        expect(await refusalOf(damaged)).toMatch(/损坏|不完整|不是蜂学堂的备份|打不开/)
+        expect(await refusalOf(damaged)).toMatch(/损坏|不完整|不是学校的备份|打不开/)
       }),
       { numRuns: isSealed ? SEALED_RUNS : OPEN_RUNS },
     )
@@ -181,9 +181,9 @@ describe('the file of a backup', () => {
     const { bytes } = await archiveOf(SMALL, { isSealed: true })
     expect(await refusalOf(bytes, 'another passphrase')).toMatch(/BACKUP_PASSPHRASE 不对/)
     await expect(readArchive(inPieces(bytes), undefined)).rejects.toThrow(/备份是加密的/)
-    expect(await refusalOf(Buffer.alloc(0))).toMatch(/不是蜂学堂的备份|不完整/)
-    expect(await refusalOf(randomBytes(100_000))).toMatch(/不是蜂学堂的备份/)
-    expect(await refusalOf(Buffer.alloc(10_240))).toMatch(/不是蜂学堂的备份|不完整/)
-    expect(await refusalOf(Buffer.from('PK\x03\x04'.repeat(1000)))).toMatch(/不是蜂学堂的备份/)
+    expect(await refusalOf(Buffer.alloc(0))).toMatch(/不是学校的备份|不完整/)
+    expect(await refusalOf(randomBytes(100_000))).toMatch(/不是学校的备份/)
+    expect(await refusalOf(Buffer.alloc(10_240))).toMatch(/不是学校的备份|不完整/)
+    expect(await refusalOf(Buffer.from('PK\x03\x04'.repeat(1000)))).toMatch(/不是学校的备份/)
   })
 })

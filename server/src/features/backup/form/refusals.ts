@@ -8,7 +8,7 @@ export const isDamage = (error: unknown) => error instanceof Failure && error.da
 
 /** Reasons to refuse a file as a backup, each found before anything is changed. */
 export const gone = () => damage('备份的文件不在了')
-export const noBackup = () => damage('这不是蜂学堂的备份文件')
+export const noBackup = () => damage('这不是学校的备份文件')
 export const cutOff = () => damage('备份不完整：文件在中途断了，可能没有复制完或者磁盘满了')
 export const altered = () => damage('备份损坏了：内容与它自己的核对值不符')
 export const strangeFile = () =>
