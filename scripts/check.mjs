@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, boundaries, dead code, documents, tiers of the product. `npm run check:tools`: what those
+// `npm run check`: format, lint, types, boundaries, dead code, documents, tiers, names of the product. `npm run check:tools`: what those
 // of them leave out of tools/. Two at a time, all of them even when one fails. The results are also written to the file that is given.
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -16,6 +16,7 @@ const PRODUCT = [
   ['类型', types('.')],
   ['文档', ownCheck('docs')],
   ['测试的层', ownCheck('tiers')],
+  ['校名', ownCheck('names')],
 ]
 const TOOLS = [
   ['工具的闲置代码', [...ownCheck('unused'), 'tools']],

@@ -25,7 +25,7 @@ describe('the document of the operators’ side', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
     expect(headers).toMatchObject(SECURITY_HEADERS)
     expect(headers['etag']).toBeUndefined()
-    expect(html).toContain('<div id="root">')
+    expect(html).toContain('<div id="root" data-school=')
     expect(pageKey({ url: address, headers: {} })).toBeUndefined()
   })
 

@@ -55,7 +55,7 @@ export function Sidebar({ menu: entries, me }: { menu: readonly MenuEntry[]; me:
           <Text as="b" size={16} weight="heavy">
             蜂巢
           </Text>
-          <Text atEnd size={12} tone="quiet" className={styles.school}>
+          <Text atEnd shrinks truncate size={12} tone="quiet" className={styles.school}>
             {school}
           </Text>
         </Link>

@@ -1,0 +1,214 @@
+import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
+import { accountCalls, dataOf, PASSWORD } from '@bee/server/testing/account-calls.ts'
+import { testClient } from '@bee/server/testing/test-client.ts'
+import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
+import { pageRoutes } from '@bee/web/site/route-table.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
+
+const DEMO = DEFAULT_SCHOOL.name
+const DEMO_MEMBER = '13800016027'
+const NAMES = {
+  name: '青禾编程',
+  shortName: '青禾',
+  recordNumber: '京ICP备12345678号-1',
+  policeRecordNumber: '京公网安备11010802020134号',
+}
+
+let site: TestSite
+let owner: TestStaff
+
+/** The demo's texts name their school, as any school's may: here they name another. The page of facts keeps its name. */
+async function rewordContent(): Promise<void> {
+  const { rows } = await site.pool.query<{ name: string; column: string; type: string }>(
+    `select table_name as name, column_name as column, data_type as type from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')
+       and table_name in ('news', 'comments', 'courses', 'teachers', 'promotions', 'banners', 'adverts', 'learning_paths',
+         'learning_path_steps', 'questions', 'catalogue_entries', 'course_types', 'messages', 'pages', 'media')
+       and is_generated = 'NEVER'`,
+  )
+  for (const { name, column, type } of rows)
+    await site.pool.query(
+      `update ${name} set ${column} = replace(${column}::text, $1, '别家')::${type} where ${column}::text like '%' || $1 || '%'`,
+      [DEMO],
+    )
+  await site.pool.query(`update pages set body = jsonb_set(body, '{name}', to_jsonb($1::text)) where key = 'site'`, [
+    DEMO,
+  ])
+}
+
+beforeAll(async () => {
+  site = await startTestSite()
+  owner = await addStaff(site, 'owner')
+  await rewordContent()
+})
+afterAll(() => site.close())
+
+/** As the form in the settings saves it. */
+async function rename(names: Partial<typeof NAMES>): Promise<void> {
+  site.clock.advance(1000)
+  await owner.calls.settings.changeSchool({ ...(await owner.calls.settings.school()), ...names })
+}
+
+async function certificateNumber(): Promise<string> {
+  const { certificates } = testClient(site, await site.logIn(DEMO_MEMBER))
+  const { issued, readyCourseIds } = await certificates.mine()
+  const [courseId = 0] = readyCourseIds
+  return (issued[0] ?? (await certificates.issue({ courseId, name: '程小满' }))).number
+}
+
+/** Addresses that lead nowhere: the site says so in its own frame, a preview in a plain sentence. */
+const GONE = ['/no/such/page', '/subject/99999', '/preview/none/home']
+
+/** Every page once; of pages with parameters the first one of each kind. */
+async function addresses(): Promise<{ open: string[]; ofMembers: string[]; certificate: string }> {
+  const { rows } = await site.pool.query<Record<'course' | 'question' | 'news' | 'path' | 'promotion', string>>(
+    `select (select min(course_id)::text from enrolments) as course, (select min(id)::text from questions) as question,
+       (select min(id)::text from news) as news, (select min(id)::text from learning_paths) as path,
+       (select min(address) from promotions) as promotion`,
+  )
+  const first = rows[0]
+  const certificate = `/certificate/${await certificateNumber()}`
+  const filled = (path: string) =>
+    path
+      .replace('/certificate/:number', certificate)
+      .replace('/question/:id', `/question/${first?.question ?? ''}`)
+      .replace('/news/:id', `/news/${first?.news ?? ''}`)
+      .replace('/path/:id', `/path/${first?.path ?? ''}`)
+      .replace('/:address', `/${first?.promotion ?? ''}`)
+      .replace(/:(?:subjectId|courseId)/, first?.course ?? '')
+  const pathsOf = (access: string) =>
+    pageRoutes.filter((route) => route.access === access).map(({ path }) => filled(path))
+  return {
+    certificate,
+    open: [...pathsOf('public'), '/search?q=java', ...GONE],
+    ofMembers: pathsOf('member'),
+  }
+}
+
+/** Feeds, the manifest, the worker, documents of the API, and the desk as it is delivered. */
+const FILES = [
+  ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/service-worker.js'],
+  ...[
+    '/bee/api',
+    '/bee/api/openapi.json',
+    '/bee/api/website/info',
+    '/manage',
+    '/manage/login',
+    '/manage/settings/school',
+  ],
+]
+
+const read = async (url: string, headers: Record<string, string> = {}) => (await site.app.inject({ url, headers })).body
+
+const titleOf = ({ document }: OpenedPage) => document.querySelector('title')?.textContent
+const schoolOfDesk = async () =>
+  JSON.parse(
+    (await site.open('/manage')).document.getElementById('root')?.getAttribute('data-school') ?? '{}',
+  ) as object
+const jsonLdOf = ({ document }: OpenedPage) =>
+  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as { name?: string }
+
+describe('a school that has renamed itself', () => {
+  it('is shown by its name on cached pages within a second', async () => {
+    for (const address of ['/home', '/news', '/offline']) expect((await site.open(address)).html).toContain(DEMO)
+    const worker = await read('/service-worker.js')
+    await rename(NAMES)
+    const began = Date.now()
+    await expect.poll(async () => titleOf(await site.open('/home')), { timeout: 1000, interval: 20 }).toBe(NAMES.name)
+    expect(Date.now() - began).toBeLessThan(1000)
+    // The offline page is fetched again by browsers whose worker has changed.
+    expect(await read('/service-worker.js')).not.toBe(worker)
+  })
+
+  it('has no byte of the other name on any page, in either layout', async () => {
+    const { open, ofMembers } = await addresses()
+    const member = await site.logIn(DEMO_MEMBER)
+    const said: string[] = []
+    for (const device of ['PC', 'MOBILE'] as const) {
+      for (const address of [...open, ...ofMembers]) {
+        const page = await site.open(address, { device, ...(ofMembers.includes(address) && { member }) })
+        expect(page.status, address).toBe(GONE.includes(address) ? 404 : 200)
+        if (page.html.includes(DEMO)) said.push(`${device} ${address}`)
+      }
+    }
+    expect(said).toEqual([])
+  })
+
+  it('nor in a feed, the manifest, a document of the API or the desk', async () => {
+    const said: string[] = []
+    for (const file of FILES) if ((await read(file)).includes(DEMO)) said.push(file)
+    const visit = { cookie: owner.headers['cookie'] ?? '', 'sec-fetch-site': 'none' }
+    for (const file of ['/manage/api', '/manage/api/openapi.json'])
+      if ((await read(file, visit)).includes(DEMO)) said.push(file)
+    expect(said).toEqual([])
+    expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ name: '青禾编程', short_name: '青禾' })
+    expect(await read('/rss.xml')).toContain('<title>青禾编程资讯</title>')
+    expect(await read('/bee/api')).toContain('<h1>青禾编程接口</h1>')
+    expect(await schoolOfDesk()).toEqual(NAMES)
+  })
+
+  it('stands in titles, the description, the footer with its record numbers, and on a certificate', async () => {
+    const home = await site.open('/home')
+    expect(jsonLdOf(home).name).toBe('青禾编程')
+    expect(home.document.querySelector('meta[property="og:site_name"]')?.getAttribute('content')).toBe('青禾编程')
+    expect(titleOf(await site.open('/news'))).toBe('资讯 · 青禾编程')
+    const footer = home.document.querySelector('footer')
+    expect(footer?.textContent).toContain('青禾编程 版权所有')
+    const links = [...(footer?.querySelectorAll('a[rel=noreferrer]') ?? [])]
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [NAMES.recordNumber, 'https://beian.miit.gov.cn/'],
+      [NAMES.policeRecordNumber, 'https://beian.mps.gov.cn/#/query/webSearch?code=11010802020134'],
+    ])
+    const phone = await site.open('/home', { device: 'MOBILE' })
+    expect(phone.document.querySelector('footer')?.textContent).toBe(NAMES.recordNumber + NAMES.policeRecordNumber)
+    const { certificate } = await addresses()
+    expect((await site.open(certificate)).html).toContain('青禾编程')
+  })
+
+  it('greets new members by its name, which none of them may take', async () => {
+    const calls = accountCalls(site)
+    const mobile = '13912340001'
+    const form = { mobile, smsCode: await calls.codeFor(mobile, 'register'), password: PASSWORD }
+    const refused = await calls.post('/register', { ...form, nickName: '青禾助手' })
+    expect(refused.json()).toMatchObject({ code: 400, data: { fields: { nickName: expect.any(String) as string } } })
+    // The code is still good.
+    const opened = await calls.post('/register', { ...form, nickName: '小麦' })
+    expect(dataOf(opened)).toMatchObject({ token: expect.any(String) as string })
+    const { rows } = await site.pool.query<{ content: string }>(
+      'select content from messages join users on users.id = user_id where mobile = $1',
+      [mobile],
+    )
+    expect(rows).toEqual([{ content: expect.stringMatching(/^小麦，欢迎来到青禾编程。/) as string }])
+  })
+
+  it('is the issuer in an authenticator, and heads the documents that members take away', async () => {
+    const newcomer = await addStaff(site, 'editor', { hasSecondStep: false })
+    const { uri } = await newcomer.calls.session.setUpSecondStep()
+    expect(new URL(uri).searchParams.get('issuer')).toBe('青禾编程')
+    const { notes, questions } = testClient(site, await site.logIn(DEMO_MEMBER))
+    for (const { markdown } of [await notes.markdown({}), await questions.bookMarkdown()])
+      expect(markdown).toMatch(/^# .+\n\n青禾编程，/)
+  })
+})
+
+describe('a name full of signs', () => {
+  const name = `<b>"&'青禾`
+
+  it('is text wherever it stands', async () => {
+    await rename({ name, shortName: '' })
+    await expect.poll(async () => titleOf(await site.open('/home'))).toBe(name)
+    for (const address of ['/home', '/news', '/login', '/offline', '/no/such/page', '/bee/api']) {
+      const page = await site.open(address)
+      expect(page.html, address).not.toContain('<b>"')
+      expect(page.html, address).toContain('&lt;b&gt;&quot;&amp;')
+    }
+    expect(jsonLdOf(await site.open('/home')).name).toBe(name)
+    expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ name, short_name: name })
+    expect((await site.open('/manage')).html).not.toContain('<b>')
+    expect(await schoolOfDesk()).toMatchObject({ name })
+    expect(await read('/rss.xml')).toContain('<title>&lt;b&gt;&quot;&amp;&apos;青禾资讯</title>')
+    expect(JSON.parse(await read('/bee/api/openapi.json'))).toMatchObject({ info: { title: `${name} API` } })
+  })
+})
