@@ -68,6 +68,8 @@ const HEAD = `# 词汇
 | desk | 只说运营者的一侧：\`…/desk/\`、\`…-desk.service.ts\` | |
 | page | 一个网址上的一页；列表的一段也叫页（\`page\`、\`limit\`） | |
 | box | 蜂巢页面里的一块：自己等、自己空、自己报错 | |
+| school names | 学校的名字：全名、简称、备案号、公安备案号（类型 \`SchoolNames\`）；空着的学校用 \`default-school.json\` | |
+| wordmark | 标志旁边的字：放得下是全名，放不下是简称 | |
 | newcomer row | 列表打开以后才来、插在正在看的地方之上的一行，先数着 | |
 
 ## 每个字段
