@@ -31,7 +31,7 @@ export function DemoVisits({ onInside }: { onInside: () => void }) {
         {data.map((colleague) => (
           <Button
             key={colleague.userId}
-            loading={enter.isPending && enter.variables.userId === colleague.userId}
+            loading={enter.isPending && enter.variables?.userId === colleague.userId}
             onClick={() => enter.mutate(colleague)}
           >
             以{colleague.roleName}身份看看
