@@ -132,7 +132,7 @@ describe('a composition', () => {
 
 test('what a feature needs is a few others', () => {
   const namesOf = (feature: FeatureDescription) => withNeeds([feature]).map(({ name }) => name)
-  expect(namesOf(notesFeature)).toEqual(['limits', 'courses', 'notes'])
+  expect(namesOf(notesFeature)).toEqual(['limits', 'courses', 'school-names', 'notes'])
   expect(namesOf(questionsFeature)).toEqual([
     'limits',
     'assets',
@@ -140,6 +140,7 @@ test('what a feature needs is a few others', () => {
     'sessions',
     'content',
     'player',
+    'school-names',
     'questions',
   ])
   // Logging in needs no orders; account-data does, for the receipts.
