@@ -26,7 +26,7 @@ export async function publish(page: Page, reason?: string): Promise<void> {
   const reasons = sheet.getByPlaceholder('写一句为什么可以这样发')
   if (reason === undefined) await expect(reasons).toHaveCount(0)
   else for (const field of await reasons.all()) await field.fill(reason)
-  const button = sheet.getByRole('button', { name: /^发布(这份| \d+ 处)/ })
+  const button = sheet.getByRole('button', { name: /^发布( ?这份| \d+ 处)/ })
   await expect(button).toBeEnabled()
   await button.click()
   await isSaid(page, '已发布，学员看到的是新的一版')

@@ -53,6 +53,7 @@ const PAGE_READS: Record<PageKey, (member: Member) => Promise<unknown>> = {
   student: (member) => member.about.students(),
   payment: (member) => member.orders.payment(),
   home: (member) => member.site.info(),
+  look: (member) => member.site.info(),
 }
 const pageKeyOf = (contentId: number) =>
   (Object.keys(PAGE_IDS) as PageKey[]).find((key) => PAGE_IDS[key] === contentId) ?? 'site'
@@ -93,6 +94,9 @@ const UNTOLD: Record<string, string> = {
   'page student.body.slug': 'names the story in the files of the school',
 }
 
+/** Pages that hold values, and no texts. */
+const WITHOUT_TEXTS = new Set<string>(['look'] satisfies PageKey[])
+
 interface Piece {
   kind: ContentKind
   /** Finds a published item, for its values that are no text. */
@@ -107,7 +111,10 @@ const piecesOf = (kind: ContentKind): Piece[] => {
       what,
       find: `select id from questions where kind = '${what}' limit 1`,
     }))
-  if (kind === 'page') return Object.entries(PAGE_IDS).map(([what, id]) => ({ kind, what, find: `select ${id} as id` }))
+  if (kind === 'page')
+    return Object.entries(PAGE_IDS)
+      .filter(([what]) => !WITHOUT_TEXTS.has(what))
+      .map(([what, id]) => ({ kind, what, find: `select ${id} as id` }))
   if (kind === 'courseType')
     return [
       { kind, what: 'direction', find: 'select id from course_types where parent_id is null limit 1' },

@@ -1,6 +1,7 @@
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import { mountBrandSheets } from './look/brand-sheets.ts'
 import { mountManagePage } from './manage-page.ts'
 import { mountPages } from './pages.ts'
 import type { Site } from './site.ts'
@@ -24,6 +25,7 @@ export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vit
     void reply.removeHeader('content-security-policy')
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
   })
+  mountBrandSheets(app)
   mountManagePage(app, { assets: ROOM_SOURCES, finish: (html, path) => vite.transformIndexHtml(path, html) })
   mountPages(app, {
     render: async (request) => {

@@ -2,6 +2,7 @@ import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, type Transport } from '@bee/contract/client.ts'
 import { contract } from '@bee/contract/index.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
+import type { SchoolFace } from '@bee/contract/site/school-look.ts'
 import { shortNameOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts'
@@ -9,6 +10,7 @@ import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 import { paths } from '@bee/web/site/paths.ts'
 import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import type { FastifyInstance } from 'fastify'
+import { pageBrandOf } from './look/brand-sheets.ts'
 import { createSchoolFace } from './school-face.ts'
 
 const FEED_SIZE = 20
@@ -65,7 +67,7 @@ export async function readEntries(
   return (await Promise.all(entries)).flat()
 }
 
-const manifest = (school: SchoolNames) => ({
+const manifest = (school: SchoolFace) => ({
   name: school.name,
   short_name: shortNameOf(school),
   description: '视频课程、题库与资讯，面向 IT 人的在线学校',
@@ -73,7 +75,7 @@ const manifest = (school: SchoolNames) => ({
   start_url: paths.home,
   display: 'standalone',
   background_color: '#F6F7F8',
-  theme_color: '#FFB914',
+  theme_color: pageBrandOf(school.colour).themeColours.light,
   icons: [
     { src: '/pictures/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/pictures/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,5 +1,6 @@
 import { deskDocumentHtml, type DeskAssets } from '@bee/web/manage/document-html.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pageBrandOf } from './look/brand-sheets.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme } from './page-key.ts'
 import { createSchoolFace } from './school-face.ts'
@@ -17,7 +18,8 @@ interface DeskParts {
 export function mountManagePage(app: FastifyInstance, { assets, finish }: DeskParts): void {
   const readSchool = createSchoolFace(injectTransport(app))
   async function draw({ headers, url }: FastifyRequest): Promise<string> {
-    const html = deskDocumentHtml(assets, { theme: chosenTheme(headers), school: await readSchool() })
+    const school = await readSchool()
+    const html = deskDocumentHtml(assets, { theme: chosenTheme(headers), school, brand: pageBrandOf(school.colour) })
     return finish ? finish(html, url) : html
   }
   for (const path of ['/manage', '/manage/*']) {

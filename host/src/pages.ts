@@ -5,6 +5,7 @@ import { prepareAnswer, sendPrepared, type PreparedAnswer } from '@bee/server/ht
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageBrandOf } from './look/brand-sheets.ts'
 import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
@@ -66,12 +67,15 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   async function find(request: FastifyRequest, member?: RenderRequest['member']) {
     // Finding the page of an address takes time too, so it also waits for its turn: a call then waits for one page and not for all.
     await myTurn()
-    const kinds = new Set<ContentKind>()
+    // The head of every page has the names and the colours of the school, whatever else the page shows.
+    const kinds = new Set<ContentKind>(['site'])
+    const school = await readSchool()
     const page = await parts.render({
       // Not resolved against publicUrl: `//host/path` would name another host.
       url: parts.publicUrl + request.url,
       device: guessDevice(request.headers),
-      school: await readSchool(),
+      school,
+      brand: pageBrandOf(school.colour),
       member,
       publicUrl: parts.publicUrl,
       transport: injectTransport(app, {

@@ -6,9 +6,10 @@ import { PreviewEnded, type SandboxView } from '@bee/server/features/preview/pre
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageBrandOf } from './look/brand-sheets.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, guessDevice } from './page-key.ts'
-import type { ReadSchoolFace } from './school-face.ts'
+import { createSchoolFace, type ReadSchoolFace } from './school-face.ts'
 import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
 
 /** The staff desk shows the preview in a frame; other sites must not. All other headers stay the same. */
@@ -76,22 +77,26 @@ export function mountPreviewPages(
   }
 
   async function find(request: FastifyRequest<PreviewPage>) {
-    // Read before the draft is in the sandbox, which is held for as short as possible.
-    const school = await readSchool()
-    return app.previews.look(request.params.token, async (view) => ({
-      cookies: cookiesOf(view),
-      page: await render({
-        url: publicUrl + request.url,
-        basename: view.base,
-        device: guessDevice(request.headers),
-        school,
-        member: memberOf(view, request),
-        publicUrl,
-        transport: injectTransport(view.app),
-        assetsOf,
-        myTurn,
-      }),
-    }))
+    return app.previews.look(request.params.token, async (view) => {
+      const transport = injectTransport(view.app)
+      // Read in the sandbox: the draft may be that of the school's name or look.
+      const school = await createSchoolFace(transport)()
+      return {
+        cookies: cookiesOf(view),
+        page: await render({
+          url: publicUrl + request.url,
+          basename: view.base,
+          device: guessDevice(request.headers),
+          school,
+          brand: pageBrandOf(school.colour),
+          member: memberOf(view, request),
+          publicUrl,
+          transport,
+          assetsOf,
+          myTurn,
+        }),
+      }
+    })
   }
 
   mountSentenceStyle(app)

@@ -1,6 +1,8 @@
-import type { SchoolNames } from '@bee/contract/site/school-names.ts'
+import type { SchoolFace } from '@bee/contract/site/school-look.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
+import { brandHead } from '@bee/web/lib/brand-head.ts'
 import type { FastifyInstance } from 'fastify'
+import { pageBrandOf } from './look/brand-sheets.ts'
 
 /** A page that is in every build; its styles contain the colours and sizes of the school. */
 const SOME_PAGE = 'src/site/pages/states/offline.page.tsx'
@@ -16,7 +18,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[s
 interface Instead {
   /** The address of the real page, if there is one. */
   leadsTo: string | undefined
-  school: SchoolNames
+  school: SchoolFace
   assetsOf: (pageFile: string) => PageAssets
 }
 
@@ -30,7 +32,7 @@ export function sayInstead(sentence: string, { leadsTo, school, assetsOf }: Inst
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>预览 · ${escapeHtml(school.name)}</title>
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}${brandHead(pageBrandOf(school.colour)).sheet}
 </head>
 <body>
 <main class="sentence">

@@ -83,7 +83,9 @@ it.each(Object.keys(NEW) as (keyof typeof NEW)[])(
   },
 )
 
-const PAGE_WORDS: Record<PageKey, (body: never, words: string) => unknown> = {
+type WrittenKey = Exclude<PageKey, 'look'>
+
+const PAGE_WORDS: Record<WrittenKey, (body: never, words: string) => unknown> = {
   site: (body: Body, description) => ({ ...body, description }),
   company: (body: Body, headline) => ({ ...body, headline }),
   brand: (body: Body, headline) => ({ ...body, headline }),
@@ -92,7 +94,7 @@ const PAGE_WORDS: Record<PageKey, (body: never, words: string) => unknown> = {
   home: (body: Body, teamText) => ({ ...body, teamText }),
 }
 
-it.each(Object.keys(PAGE_IDS) as PageKey[])('the page %s is shown before it is published', async (key) => {
+it.each(Object.keys(PAGE_WORDS) as WrittenKey[])('the page %s is shown before it is published', async (key) => {
   const words = `从未发布的${key}`
   const { body } = (await publishedBody('page', PAGE_IDS[key])) as { body: never }
   await site.pool.query('delete from pages where key = $1', [key])
@@ -104,4 +106,14 @@ it.each(Object.keys(PAGE_IDS) as PageKey[])('the page %s is shown before it is p
   const preview = await editor.calls.preview.offer({ draftId })
   expect(preview.places).not.toEqual([])
   expect(await placesWithout(words, preview)).toEqual([])
+})
+
+it('the look is on every page before it is published, for those who look at the draft alone', async () => {
+  const sheet = '/assets/brand/2b63e3-'
+  const body = { key: 'look', body: { colour: '#2B63E3' } }
+  const { draftId } = await editor.calls.drafts.open({ kind: 'page', contentId: PAGE_IDS.look, body })
+  const preview = await editor.calls.preview.offer({ draftId })
+  expect(preview.places.length).toBeGreaterThan(2)
+  expect(await placesWithout(sheet, preview)).toEqual([])
+  expect((await site.open('/home')).html).not.toContain(sheet)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BrandDraft, CompanyDraft, StudentStoriesDraft } from '../about/about-drafts.ts'
 import { PaymentDraft } from '../orders/payment-draft.ts'
+import { LookDraft } from '../site/look-draft.ts'
 import { HomeDraft, SiteInfoDraft } from '../site/page-drafts.ts'
 
 /** Single pages by their keys, each with the schema of its text. */
@@ -11,6 +12,7 @@ export const PAGE_BODIES = {
   student: StudentStoriesDraft,
   payment: PaymentDraft,
   home: HomeDraft,
+  look: LookDraft,
 }
 export type PageKey = keyof typeof PAGE_BODIES
 export type PageBody<Key extends PageKey = PageKey> = z.output<(typeof PAGE_BODIES)[Key]>
@@ -23,6 +25,7 @@ export const PAGE_IDS: Readonly<Record<PageKey, number>> = {
   student: 4,
   payment: 7,
   home: 8,
+  look: 9,
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -33,7 +36,7 @@ function page<Key extends PageKey>(key: Key) {
 /** A page with its key, so that a draft names its own page. */
 export const PageDraft = z.discriminatedUnion(
   'key',
-  [page('site'), page('company'), page('brand'), page('student'), page('payment'), page('home')],
+  [page('site'), page('company'), page('brand'), page('student'), page('payment'), page('home'), page('look')],
   { error: '没有这个页面' },
 )
 export type PageDraft = z.output<typeof PageDraft>

@@ -25,6 +25,8 @@ export const WebsiteInfo = z.object({
   email: z.string(),
   address: z.string(),
   slogan: z.string(),
+  /** The colour of the school, #rrggbb; '' is honey. */
+  colour: z.string(),
   description: z.string(),
   /** Counted from the data, never written into a text. */
   courseCount: z.int(),
@@ -71,7 +73,7 @@ export const siteContract = {
     path: '/website/info',
     access: 'public',
     summary:
-      '站点信息：名字、简称、备案号、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
+      '站点信息：名字、简称、备案号、品牌色、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
     result: WebsiteInfo,
   }),
   banners: endpoint({

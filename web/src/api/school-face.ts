@@ -1,7 +1,7 @@
-import { DEFAULT_SCHOOL, type SchoolNames } from '@bee/contract/site/school-names.ts'
+import { DEFAULT_FACE, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { createContext, use } from 'react'
 
-/** The names of the school, as of the moment the page was drawn. Site and desk put them around their pages. */
-export const SchoolFace = createContext<SchoolNames>(DEFAULT_SCHOOL)
+/** The names and the look of the school, as of the moment the page was drawn. Site and desk put them around their pages. */
+export const SchoolFace = createContext<Face>(DEFAULT_FACE)
 
-export const useSchoolFace = (): SchoolNames => use(SchoolFace)
+export const useSchoolFace = (): Face => use(SchoolFace)

@@ -1,4 +1,5 @@
-import type { SchoolNames } from '@bee/contract/site/school-names.ts'
+import type { SchoolFace } from '@bee/contract/site/school-look.ts'
+import { brandHead, type PageBrand } from '../lib/brand-head.ts'
 
 /** Assets of the single HTML document of the staff pages. */
 export interface DeskAssets {
@@ -14,21 +15,23 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[s
 interface DeskLook {
   theme: 'light' | 'dark' | 'none'
   /** An attribute holds them: the policy of the site refuses scripts in the document. */
-  school: SchoolNames
+  school: SchoolFace
+  brand: PageBrand
 }
 
 /** The same document for every address and every staff member: the script asks who is logged in. `theme` comes from the cookie. */
-export function deskDocumentHtml(assets: DeskAssets, { theme, school }: DeskLook): string {
+export function deskDocumentHtml(assets: DeskAssets, { theme, school, brand }: DeskLook): string {
+  const colours = brandHead(brand)
   return `<!doctype html>
 <html lang="zh-CN"${theme === 'none' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <meta name="robots" content="noindex">
-<meta name="theme-color" content="#FFB914">
+${colours.themeColour}
 <title>蜂巢</title>
 <link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}${colours.sheet}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 <script type="module" src="${assets.entryScript}"></script>
 </head>

@@ -1,3 +1,4 @@
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import { certificateAddress, courseAddress } from '@bee/contract/site/page-addresses.ts'
@@ -5,6 +6,9 @@ import { playAddress } from '@bee/contract/player/play-address.ts'
 
 /** Key in the address of new content. */
 export const NEW_KEY = 'new'
+
+/** The tab of the school's mark and colour. */
+export const LOOK_TAB = 'look'
 
 /** All addresses of the staff pages. */
 export const paths = {
@@ -40,6 +44,8 @@ export const paths = {
   storage: '/manage/settings/storage',
   gateways: '/manage/settings/doors',
   school: '/manage/settings/school',
+  /** The one page of its tab. */
+  look: deskAddresses.homeItem(LOOK_TAB, PAGE_IDS.look),
   devices: '/manage/settings/devices',
   about: '/manage/settings/about',
   jobs: '/manage/settings/jobs',

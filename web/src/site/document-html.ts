@@ -1,4 +1,5 @@
 import { DEFAULT_SCHOOL, describeSchool, type SchoolNames } from '@bee/contract/site/school-names.ts'
+import { brandHead, DEFAULT_BRAND, type PageBrand } from '../lib/brand-head.ts'
 import type { Device } from './device.ts'
 import type { ServerRendered } from './ssr-time.ts'
 import type { Head } from './page-module.ts'
@@ -39,6 +40,7 @@ export type ChosenTheme = 'light' | 'dark' | 'none'
 export function documentHtml(parts: {
   body: string
   school: SchoolNames
+  brand?: PageBrand | undefined
   head: Head
   handedOver: ServerRendered
   assets: PageAssets
@@ -59,6 +61,7 @@ export function documentHtml(parts: {
   const {
     body,
     school,
+    brand = DEFAULT_BRAND,
     head,
     handedOver,
     assets,
@@ -85,6 +88,7 @@ export function documentHtml(parts: {
         ].join('')}</template>`,
     body: isStatic ? '' : `<script type="application/json" id="handed-over">${jsonBlock(handedOver)}</script>`,
   }
+  const colours = brandHead(brand)
   const title = escapeHtml(fullTitle(head.title, school))
   const schoolName = escapeHtml(school.name)
   const description = escapeHtml(head.description ?? describeSchool(school))
@@ -105,13 +109,13 @@ ${address === undefined ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:description" content="${description}">
 ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 <meta property="og:image" content="${image}">
-<meta name="theme-color" content="#FFB914">
+${colours.themeColour}
 <link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${schoolName}资讯" href="/rss.xml">
 ${boot}
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}${colours.sheet}
 ${isStatic || isUnindexed || isDraft || head.isUnindexed ? '<meta name="robots" content="noindex">' : ''}
 ${early}
 ${living.head}

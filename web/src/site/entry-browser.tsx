@@ -1,5 +1,5 @@
 import '../styles/index.css'
-import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
+import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
-          <SchoolFace value={handedOver?.school ?? DEFAULT_SCHOOL}>
+          <SchoolFace value={handedOver?.school ?? DEFAULT_FACE}>
             <DrawnFor value={handedOver?.userId}>
               <DeviceProvider guess={handedOver?.device ?? 'PC'}>
                 <MissingPathProvider value={missingPath}>

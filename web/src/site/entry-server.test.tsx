@@ -3,7 +3,7 @@ import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { act, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
-import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
+import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../api/api.ts'
 import type { Device } from './device.ts'
@@ -23,7 +23,7 @@ const transport = (request: TransportRequest) =>
 const requestOf = (address: string, device: Device = 'PC', isMember = false): RenderRequest => ({
   url: `http://localhost${address}`,
   device,
-  school: DEFAULT_SCHOOL,
+  school: DEFAULT_FACE,
   member: isMember ? { userId: '1', transport, theme: 'none' } : undefined,
   publicUrl: 'https://bee.example',
   transport,
@@ -182,7 +182,7 @@ describe('the server draws', () => {
     const page = await renderPage({
       url: 'http://localhost/home',
       device: 'PC',
-      school: DEFAULT_SCHOOL,
+      school: DEFAULT_FACE,
       publicUrl: 'https://bee.example',
       transport: empty,
       assetsOf: () => ASSETS,

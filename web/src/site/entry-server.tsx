@@ -1,5 +1,5 @@
 import type { Transport } from '@bee/contract/client.ts'
-import type { SchoolNames } from '@bee/contract/site/school-names.ts'
+import type { SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { defaultShouldDehydrateQuery, dehydrate, hashKey, QueryClientProvider, type Query } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -8,6 +8,7 @@ import { createQueryClient } from '../api/api.ts'
 import { isServerTrouble } from '../api/call-failure.ts'
 import { SchoolFace } from '../api/school-face.ts'
 import { DrawnFor } from '../api/session.ts'
+import type { PageBrand } from '../lib/brand-head.ts'
 import type { Device } from './device.ts'
 import { documentHtml, type ChosenTheme, type PageAssets } from './document-html.ts'
 import { undated, type ServerRendered } from './ssr-time.ts'
@@ -22,8 +23,10 @@ export interface RenderRequest {
   /** Absolute. */
   url: string
   device: Device
-  /** The names on the page. */
-  school: SchoolNames
+  /** The names on the page, and its look. */
+  school: Face
+  /** Undefined: the colours of the site's own sheet. */
+  brand?: PageBrand | undefined
   /** The member who sent the cookies, and a transport that reads as that member. Public pages are drawn without. */
   member?: { userId: string; transport: Transport; theme: ChosenTheme } | undefined
   publicUrl: string
@@ -130,6 +133,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       body,
       head: page.head({ ...pageContext, school }, client),
       school,
+      brand: request.brand,
       handedOver,
       assets: request.assetsOf(pageFile(route)),
       publicUrl: request.publicUrl,

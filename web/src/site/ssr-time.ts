@@ -1,4 +1,4 @@
-import type { SchoolNames } from '@bee/contract/site/school-names.ts'
+import type { SchoolFace } from '@bee/contract/site/school-look.ts'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Device } from './device.ts'
 
@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 export interface ServerRendered {
   device: Device
   /** For titles and headers. */
-  school: SchoolNames
+  school: SchoolFace
   /** Nothing is at this address. */
   isMissing?: true
   /** The member that the server drew the page for. */

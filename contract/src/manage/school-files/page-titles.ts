@@ -8,4 +8,5 @@ export const PAGE_TITLES: Readonly<Record<PageKey, string>> = {
   student: '学员故事',
   payment: '怎么付款',
   home: '首页文字',
+  look: '标志与颜色',
 }

@@ -10,6 +10,7 @@ export const PAGE_NAMES: Record<PageKey, string> = {
   student: '学员故事',
   payment: '付款说明',
   home: '首页文字',
+  look: '标志与颜色',
 }
 
 /** The name comes first: the `title` of a teacher is a rank, and many teachers have the same. */

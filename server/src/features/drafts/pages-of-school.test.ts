@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const SCHOOL_PAGES = { 收款方式: PAGE_IDS.payment, 学校的资料: PAGE_IDS.site }
+const SCHOOL_PAGES = { 收款方式: PAGE_IDS.payment, 学校的资料: PAGE_IDS.site, 样子: PAGE_IDS.look }
 
 it.each(Object.entries(SCHOOL_PAGES))('%s is not written by who may only publish content', async (_, contentId) => {
-  const refused = { status: 403, message: '收款方式和学校的资料由管学校的人来写' }
+  const refused = { status: 403, message: '收款方式、学校的资料和样子由管学校的人来写' }
   const open = (by: TestStaff) => by.calls.drafts.open({ kind: 'page', contentId, body: { key: 'site', body: {} } })
   await expect(open(editor)).rejects.toMatchObject(refused)
   const { draftId, version } = await open(owner)

@@ -16,18 +16,20 @@ interface PreviewPlace {
 }
 
 const HOME = { label: '首页', path: '/home' }
+const COURSE_LIST = { label: '课程列表', path: '/subject' }
 
-const PAGES: Record<PageKey, PreviewPlace> = {
+const PAGES: Record<PageKey, PreviewPlace | readonly PreviewPlace[]> = {
   site: HOME,
   company: { label: '公司介绍', path: '/about/company' },
   brand: { label: '品牌故事', path: '/about/brand' },
   student: { label: '学员风采', path: '/about/student' },
   payment: { label: '我的订单', path: profileAddress('order') },
   home: HOME,
+  look: [HOME, COURSE_LIST, { label: '题库', path: '/question' }, { label: '登录', path: '/login' }],
 }
 
 const pageOf = (contentId: number) =>
-  Object.entries(PAGE_IDS).flatMap(([key, id]) => (id === contentId ? [PAGES[key as PageKey]] : []))
+  Object.entries(PAGE_IDS).flatMap(([key, id]) => (id === contentId ? PAGES[key as PageKey] : []))
 
 /** The list begins with the most watched courses, so a new course is found among the newest. */
 const NEWEST_COURSES = '/subject?source=1'

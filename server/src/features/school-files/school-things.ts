@@ -219,6 +219,7 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
   student: 'school/students.yaml',
   payment: 'school/payment.yaml',
   home: 'school/home.yaml',
+  look: 'school/look.yaml',
 }
 
 /** The title under which the operator knows the thing. */

@@ -16,7 +16,7 @@ export interface GivenPage {
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
 /**
- * The only way to write single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page.
+ * The only way to write single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page, the look.
  */
 export function createPageEditingService(parts: {
   editing: PageEditingRepository

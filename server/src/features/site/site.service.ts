@@ -1,6 +1,7 @@
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
 import { HomeDraft, StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
+import { schoolLookOf, type SchoolLook } from '@bee/contract/site/school-look.ts'
 import { describeSchool, schoolNamesOf } from '@bee/contract/site/school-names.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
@@ -39,6 +40,10 @@ export function createSiteService({ site, clock, cache }: Parts) {
     return z.safeParse(HomeDraft, (await site.page('home'))?.body).data ?? HOME_TEXTS
   }
 
+  async function look(): Promise<SchoolLook> {
+    return schoolLookOf((await site.page('look'))?.body as object | undefined)
+  }
+
   /**
    * How to pay outside the site. An unwritten page has no instructions and returns the contact of the school. Inside a transaction it is
    * read with `work`: a second connection may never become free while others wait for the locks of this transaction.
@@ -52,8 +57,9 @@ export function createSiteService({ site, clock, cache }: Parts) {
   }
 
   async function info() {
-    const [written, home, counts, directions, promotions] = await Promise.all([
+    const [written, ownLook, home, counts, directions, promotions] = await Promise.all([
       facts(),
+      look(),
       homeTexts(),
       site.counts(),
       site.directions(),
@@ -70,6 +76,7 @@ export function createSiteService({ site, clock, cache }: Parts) {
     } = written
     return {
       ...names,
+      ...ownLook,
       phone,
       email,
       address,

@@ -1,16 +1,19 @@
+import { schoolLookOf, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { schoolNamesOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { SchoolFace } from '../../api/school-face.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** The document carries the names; `deskDocumentHtml` writes them. */
-const readHandedOver = () =>
-  schoolNamesOf(JSON.parse(document.getElementById('root')?.dataset['school'] ?? '{}') as Partial<SchoolNames>)
+/** The document carries both; `deskDocumentHtml` writes them. */
+function readHandedOver(): Face {
+  const given = JSON.parse(document.getElementById('root')?.dataset['school'] ?? '{}') as Partial<Face>
+  return { ...schoolNamesOf(given), ...schoolLookOf(given) }
+}
 
-const faceStore = createStore<SchoolNames>(readHandedOver())
+const faceStore = createStore<Face>(readHandedOver())
 
 /** Called when a colleague has saved other names here. Other desks show them when they are loaded again. */
-export const showSchoolFace = (school: SchoolNames) => faceStore.set(schoolNamesOf(school))
+export const showSchoolFace = (school: SchoolNames) => faceStore.set({ ...faceStore.get(), ...schoolNamesOf(school) })
 
 export function DeskSchoolFace({ children }: { children: ReactNode }) {
   return <SchoolFace value={useSyncExternalStore(faceStore.subscribe, faceStore.get)}>{children}</SchoolFace>

@@ -9,6 +9,7 @@ import type { Advert, Banner, WebsiteInfo } from '@bee/contract/site/site.contra
 /** A small school, as the public calls of the home page answer it. */
 const info: WebsiteInfo = {
   ...DEFAULT_SCHOOL,
+  colour: '',
   phone: '400-860-2217',
   email: 'hello@fengxuetang.cn',
   address: '杭州市余杭区文一西路 998 号 5 幢',

@@ -124,6 +124,7 @@ const PAGE_BODY: Fields = {
   bannerTitle: text('没有横幅时的大字', TEXTS),
   bannerText: text('没有横幅时的小字', TEXTS),
   bannerAction: text('没有横幅时按钮的字', TEXTS),
+  colour: text('品牌色', '样子'),
 }
 
 export const STORIES: Field = records(

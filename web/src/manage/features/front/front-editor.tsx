@@ -17,6 +17,7 @@ import { shownValuesOf } from './form/form-values.tsx'
 import { blankOf, labelsOf, textIn, valuesOf, type FormFields, type Values } from './form/form-fields.ts'
 import { frontListQuery } from './front.queries.ts'
 import { AdvertLook } from './look/advert-look.tsx'
+import { BrandLook } from './brand/brand-look.tsx'
 import { BannerLook } from './look/banner-look.tsx'
 import { DirectionLook, SubTypeLook } from './look/direction-look.tsx'
 import { PathLook } from './look/path-look.tsx'
@@ -65,6 +66,7 @@ function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
   if (kind === 'banner') return <BannerLook body={body} picture={shown} />
   if (kind === 'advert') return <AdvertLook body={body} picture={shown} />
   if (kind === 'teacher') return <TeacherLook body={body} picture={shown} />
+  if (kind === 'page' && body['key'] === 'look') return <BrandLook colour={textIn(valuesOf(body['body'])['colour'])} />
   if (kind === 'path') return <PathLook body={body} />
   if (kind === 'courseType')
     return body['parentId'] == null ? (

@@ -1,4 +1,5 @@
 import type { FrontPage } from '@bee/contract/manage/front.contract.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { recentTime } from '../../../lib/recent-time.ts'
@@ -17,17 +18,19 @@ import { frontPagesQuery } from './front.queries.ts'
 interface PageListProps {
   label: string
   pages: readonly WrittenPage[]
+  /** Needed to write them; `content.write` unless it says so. */
+  permission?: PermissionKey | undefined
   pathOf: (contentId: number) => string
 }
 
 type Row = FrontPage & { key: WrittenPage }
 
 /** Single pages: each exists once, with or without own text. */
-export function PageList({ label, pages, pathOf }: PageListProps) {
+export function PageList({ label, pages, permission = 'content.write', pathOf }: PageListProps) {
   const now = useNow()
   const navigate = useNavigate()
   const list = useQuery(frontPagesQuery())
-  const whyNot = whyMayNot(useMe(), 'content.write')
+  const whyNot = whyMayNot(useMe(), permission)
 
   if (list.data === undefined) {
     return <NotYet title={`${label}没有拿到`} query={list} count={2} height="double" />

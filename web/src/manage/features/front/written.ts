@@ -47,4 +47,5 @@ export const WRITTEN_PAGES: Readonly<Record<WrittenPage, Written>> = {
   student: pageOf('student'),
   // The default texts, until the school writes its own.
   home: { ...pageOf('home'), fixed: { key: 'home', body: { ...HOME_TEXTS } } },
+  look: pageOf('look'),
 }

@@ -1,5 +1,6 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { contentKey, HOME_TABS } from '@bee/contract/manage/desk-addresses.ts'
+import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FrontKind } from '@bee/contract/manage/front.contract.ts'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -11,7 +12,7 @@ import { FrontEditor, type Written } from '../../features/front/front-editor.tsx
 import { FrontList } from '../../features/front/front-list.tsx'
 import { PageList } from '../../features/front/page-list.tsx'
 import { WRITTEN_ITEMS, WRITTEN_PAGES } from '../../features/front/written.ts'
-import { NEW_KEY, paths } from '../../paths.ts'
+import { LOOK_TAB, NEW_KEY, paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { trashTab } from '../../school/trash-tab.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -24,7 +25,7 @@ import { usePageKey } from '../../ui/use-page-key.ts'
 
 type Tab = { key: string; label: string } & (
   | { kind: FrontKind }
-  | { pages: readonly WrittenPage[] }
+  | { pages: readonly WrittenPage[]; permission?: PermissionKey }
   | { isFacts: true }
 )
 
@@ -38,6 +39,7 @@ const TABS: readonly Tab[] = [
   { key: 'about', label: '关于', pages: ['company', 'brand'] },
   { key: HOME_TABS.promotion, label: '推广页', kind: 'promotion' },
   { key: HOME_TABS.path, label: '学习路径', kind: 'path' },
+  { key: LOOK_TAB, label: '标志与颜色', pages: ['look'], permission: 'school.manage' },
   { key: 'facts', label: '网站资料', isFacts: true },
 ]
 
@@ -141,7 +143,12 @@ export function Component() {
   if (!('pages' in tab)) return <Facts tab={tab} />
   return (
     <Frame current={tab}>
-      <PageList label={tab.label} pages={tab.pages} pathOf={(contentId) => pathIn(tab)({ contentId, draftId: null })} />
+      <PageList
+        label={tab.label}
+        pages={tab.pages}
+        permission={tab.permission}
+        pathOf={(contentId) => pathIn(tab)({ contentId, draftId: null })}
+      />
     </Frame>
   )
 }

@@ -1,3 +1,4 @@
+import { LookBox } from '../../features/settings/look-box.tsx'
 import { SchoolBox } from '../../features/settings/school-box.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
 
@@ -5,6 +6,7 @@ export function Component() {
   return (
     <SettingsFrame>
       <SchoolBox />
+      <LookBox />
     </SettingsFrame>
   )
 }

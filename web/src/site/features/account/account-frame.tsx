@@ -38,7 +38,7 @@ function CombStrip() {
           return (
             <path
               key={`${row}-${column}`}
-              fill={`var(--honey-${tone})`}
+              fill={`var(--brand-${tone})`}
               d={HEXAGON_PATH}
               transform={`translate(${column * STRIP_STEP - shift} ${y})`}
             />

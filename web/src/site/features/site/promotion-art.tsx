@@ -25,7 +25,7 @@ function Spiral() {
       {Array.from({ length: rings }, (_, ring) => (
         <g key={ring}>
           <path d={half('left', ring)} stroke={SHADES[shadeOf(ring, 0)]} />
-          <path d={half('right', ring)} stroke={ring === 0 ? 'var(--honey-400)' : SHADES[shadeOf(ring, 2)]} />
+          <path d={half('right', ring)} stroke={ring === 0 ? 'var(--brand-400)' : SHADES[shadeOf(ring, 2)]} />
         </g>
       ))}
     </g>
@@ -70,7 +70,7 @@ function Tiles() {
           width={long(wide)}
           height={long(high)}
           rx={12}
-          fill={shade === 'honey' ? 'var(--honey-400)' : SHADES[shade]}
+          fill={shade === 'honey' ? 'var(--brand-400)' : SHADES[shade]}
         />
       ))}
     </>
@@ -101,7 +101,7 @@ function Comb() {
           <path
             key={index}
             d={cellPath(x, 20 + row * CELL.height * 0.75)}
-            fill={fill === 'honey' ? 'var(--honey-400)' : SHADES[fill]}
+            fill={fill === 'honey' ? 'var(--brand-400)' : SHADES[fill]}
           />
         )
       })}

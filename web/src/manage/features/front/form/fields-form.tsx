@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
+import { BrandColourField } from '../brand/brand-colour-field.tsx'
 import { CourseStep } from './course-step.tsx'
 import { DirectionField, ParentField } from './direction-fields.tsx'
 import { LinkField } from './link-field.tsx'
@@ -95,6 +96,8 @@ function Field({ field, at, value, change }: FieldProps) {
           onChange={onChange}
         />
       )
+    case 'colour':
+      return <BrandColourField field={at} label={label} hint={field.hint} value={textIn(value)} onChange={onChange} />
     case 'direction':
       return <DirectionField field={at} label={label} value={textIn(value)} onChange={onChange} />
     case 'parent':

@@ -8,6 +8,8 @@ export type Filled =
   | { as: 'number'; min: number; max: number; hint?: string }
   /** `seenAs`: the options show a colour or a sign instead of words. */
   | { as: 'choice'; options: readonly (readonly [value: string, label: string])[]; seenAs?: Seen }
+  /** #rrggbb, or empty for honey. */
+  | { as: 'colour'; hint: string }
   /** The slug of a direction. */
   | { as: 'direction' }
   /** The direction above a subtype, or none. */
@@ -61,6 +63,7 @@ function blankValue(field: FormField): unknown {
   switch (field.as) {
     case 'line':
     case 'area':
+    case 'colour':
     case 'direction':
     case 'link':
     case 'portrait':

@@ -41,6 +41,7 @@ function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined 
       return (value) => formatDate(textIn(value), 'yyyy-MM-dd HH:mm:ss').slice(0, -3)
     case 'line':
     case 'area':
+    case 'colour':
     case 'link':
     case 'number':
     case 'lines':

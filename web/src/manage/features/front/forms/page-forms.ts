@@ -80,6 +80,9 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, F
     bannerText: { as: 'line', label: '没有横幅时的小字', max: MAX_HOME },
     bannerAction: { as: 'line', label: '没有横幅时按钮的字', max: MAX_TAB },
   }),
+  look: page('标志与颜色', {
+    colour: { as: 'colour', label: '品牌色', hint: '只定一个颜色，其余替你算，两种主题的字都够清楚。空着是蜜色。' },
+  }),
 }
 export type WrittenPage = keyof typeof PAGE_FORMS
 
@@ -89,4 +92,5 @@ export const PAGE_PLACES: Readonly<Record<WrittenPage, { title: string; path: st
   brand: { title: '品牌', path: '/about/brand' },
   student: { title: '学员故事', path: '/about/student' },
   home: { title: '首页文字', path: '/home' },
+  look: { title: '标志与颜色', path: '/home' },
 }

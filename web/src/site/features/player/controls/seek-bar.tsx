@@ -21,7 +21,7 @@ const KEY_TIP_MS = 1200
 
 const TRACK = { y: 7.5, height: 6, rx: 3 }
 
-const WATCHED = 'color-mix(in srgb, var(--honey-400) 65%, transparent)'
+const WATCHED = 'color-mix(in srgb, var(--brand-400) 65%, transparent)'
 
 /** Read out instead of a bare number. */
 export function spokenTime(time: number, duration: number, part?: string): string {
@@ -95,7 +95,7 @@ export function SeekBar({ time, duration, buffered, watched, landmarks, onSeek }
             <>
               <Stretches list={buffered} duration={duration} fill="rgb(255 255 255 / 0.32)" />
               <Stretches list={watched} duration={duration} fill={WATCHED} className={styles.watched} />
-              <rect fill="var(--honey-400)" {...TRACK} width={share} />
+              <rect fill="var(--brand-400)" {...TRACK} width={share} />
             </>
           ) : null}
         </g>

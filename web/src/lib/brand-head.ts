@@ -1,0 +1,21 @@
+/** What the head of a page says about the colour of the school. */
+export interface PageBrand {
+  /** The address of the style sheet with the colours; undefined: those of the site's own sheet count. */
+  sheet?: string | undefined
+  /** For the browser's frame around the page. */
+  themeColours: { light: string; dark: string }
+}
+
+export const DEFAULT_BRAND: PageBrand = { themeColours: { light: '#FFB914', dark: '#FFB914' } }
+
+/** Both are built from values that the site has made; no text of a colleague is in them. */
+export function brandHead({ sheet, themeColours: { light, dark } }: PageBrand): { themeColour: string; sheet: string } {
+  const themeColour = (colour: string, media = '') => `<meta name="theme-color" content="${colour}"${media}>`
+  return {
+    themeColour:
+      light === dark
+        ? themeColour(light)
+        : `${themeColour(light, ' media="(prefers-color-scheme: light)"')}\n${themeColour(dark, ' media="(prefers-color-scheme: dark)"')}`,
+    sheet: sheet === undefined ? '' : `\n<link rel="stylesheet" href="${sheet}">`,
+  }
+}
