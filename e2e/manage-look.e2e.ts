@@ -70,7 +70,7 @@ test('a colour is chosen, looked at, published without a flash of the other one,
   const honey = await fillOf(student)
   await page.getByRole('button', { name: '预览' }).click()
   const frame = page.frameLocator('iframe[title="学员会看到的样子"]')
-  await expect(frame.locator('link[href^="/assets/brand/2b63e3-"]')).toBeAttached()
+  await expect(frame.locator('link[rel="stylesheet"][href^="/assets/brand/2b63e3-"]')).toBeAttached()
   await page.goto(EDITOR)
 
   await publish(page)

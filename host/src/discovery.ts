@@ -67,21 +67,26 @@ export async function readEntries(
   return (await Promise.all(entries)).flat()
 }
 
-const manifest = (school: SchoolFace) => ({
-  name: school.name,
-  short_name: shortNameOf(school),
-  description: '视频课程、题库与资讯，面向 IT 人的在线学校',
-  lang: 'zh-CN',
-  start_url: paths.home,
-  display: 'standalone',
-  background_color: '#F6F7F8',
-  theme_color: pageBrandOf(school.colour).themeColours.light,
-  icons: [
-    { src: '/pictures/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/pictures/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/pictures/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-})
+const DEMO_ICONS = [
+  { src: '/pictures/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/pictures/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/pictures/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+function manifest(school: SchoolFace) {
+  const { icon, themeColours } = pageBrandOf(school)
+  return {
+    name: school.name,
+    short_name: shortNameOf(school),
+    description: '视频课程、题库与资讯，面向 IT 人的在线学校',
+    lang: 'zh-CN',
+    start_url: paths.home,
+    display: 'standalone',
+    background_color: '#F6F7F8',
+    theme_color: themeColours.light,
+    icons: icon === undefined ? DEMO_ICONS : [{ src: icon, sizes: 'any', type: 'image/svg+xml' }],
+  }
+}
 
 /** Serves the files that machines read: feed, sitemap, robots and manifest. */
 export function mountDiscovery(
@@ -141,5 +146,7 @@ export function mountDiscovery(
   const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /preview/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   // Browsers and feed readers request these addresses without a link: for example /favicon.ico beside a file that is not a page.
-  app.get('/favicon.ico', (_request, reply) => reply.redirect('/pictures/icons/icon-192.png'))
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply.redirect(pageBrandOf(await readSchool()).icon ?? '/pictures/icons/icon-192.png'),
+  )
 }

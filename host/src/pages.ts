@@ -75,7 +75,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       url: parts.publicUrl + request.url,
       device: guessDevice(request.headers),
       school,
-      brand: pageBrandOf(school.colour),
+      brand: pageBrandOf(school),
       member,
       publicUrl: parts.publicUrl,
       transport: injectTransport(app, {

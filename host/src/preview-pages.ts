@@ -88,7 +88,7 @@ export function mountPreviewPages(
           basename: view.base,
           device: guessDevice(request.headers),
           school,
-          brand: pageBrandOf(school.colour),
+          brand: pageBrandOf(school),
           member: memberOf(view, request),
           publicUrl,
           transport,

@@ -32,7 +32,7 @@ export function sayInstead(sentence: string, { leadsTo, school, assetsOf }: Inst
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>预览 · ${escapeHtml(school.name)}</title>
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}${brandHead(pageBrandOf(school.colour)).sheet}
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}${brandHead(pageBrandOf(school)).sheet}
 </head>
 <body>
 <main class="sentence">

@@ -1,4 +1,5 @@
 import { brandPaletteOf } from '@bee/contract/brand/brand-palette.ts'
+import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +22,7 @@ async function choose(colour: string): Promise<void> {
 }
 const htmlOf = async (address: string) => (await site.open(address)).html
 const sheetIn = (html: string) => /<link rel="stylesheet" href="(\/assets\/brand\/[^"]+)">/.exec(html)?.[1]
-const sheetOf = (colour: string) => pageBrandOf(colour).sheet ?? 'no sheet'
+const sheetOf = (colour: string) => pageBrandOf({ name: DEFAULT_SCHOOL.name, colour }).sheet ?? 'no sheet'
 
 it('is on no page of a school that has chosen no colour', async () => {
   for (const address of ['/home', '/manage', '/offline']) {
@@ -42,6 +43,24 @@ it('is on every page right after a colour was chosen, behind all other sheets, a
   }
   const manifest = (await site.app.inject('/manifest.webmanifest')).json<{ theme_color: string }>()
   expect(manifest.theme_color).toBe(BLUE)
+})
+
+it('comes with a neutral mark, in tabs, in the manifest and on the pages: the bee is the demo’s', async () => {
+  const icon = pageBrandOf({ name: DEFAULT_SCHOOL.name, colour: BLUE }).icon ?? 'no icon'
+  for (const address of ['/home', '/manage', '/offline', '/login']) {
+    const html = await htmlOf(address)
+    expect(html).toContain(`<link rel="icon" href="${icon}" type="image/svg+xml">`)
+    expect(html).not.toMatch(/og\.webp|icon-192|login-art|M29 27\.7/)
+  }
+  const { headers, payload } = await site.app.inject(icon)
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(payload).toMatch(/^<svg [^>]+>(?:<(?:rect|path) [^<>]+\/>|<g [^<>]+>|<\/g>)+<\/svg>$/)
+  const manifest = (await site.app.inject('/manifest.webmanifest')).json<{ icons: { src: string }[] }>()
+  expect(manifest.icons.map(({ src }) => src)).toEqual([icon])
+  expect((await site.app.inject('/favicon.ico')).headers.location).toBe(icon)
 })
 
 it('leaves every page when the colour is taken back', async () => {

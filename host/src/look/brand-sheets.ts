@@ -1,20 +1,36 @@
 import { createHash } from 'node:crypto'
-import { brandPaletteOf, ladderTokensOf, roleTokensOf, type BrandPalette } from '@bee/contract/brand/brand-palette.ts'
+import {
+  brandPaletteOf,
+  DEFAULT_PALETTE,
+  ladderTokensOf,
+  roleTokensOf,
+  type BrandPalette,
+} from '@bee/contract/brand/brand-palette.ts'
+import { hasBee, type SchoolFace } from '@bee/contract/site/school-look.ts'
 import { prepareAnswer, sendPrepared, type PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
 import { DEFAULT_BRAND, type PageBrand } from '@bee/web/lib/brand-head.ts'
+import { HEXAGON_PATH, MARK_CELLS } from '@bee/web/ui/signs/hexagon-shape.ts'
 import type { FastifyInstance } from 'fastify'
 
 const FOLDER = '/assets/brand/'
-const FILE = /^(?<digits>[0-9a-f]{6})-(?<hash>[0-9a-f]{12})\.css$/
+const FILE = /^(?<digits>[0-9a-f]{6})-[0-9a-f]{12}\.(?<type>css|svg)$/
 const HASH_LENGTH = 12
+const INK = '#16181d'
+const WHITE = '#ffffff'
 const A_YEAR = 'public, max-age=31536000, immutable'
 /** A school has one colour, and a colleague tries some dozens in previews. */
-const KEPT_SHEETS = 100
+const KEPT_COLOURS = 100
 
-interface BrandSheet {
+interface BrandFile {
   path: string
   answer: PreparedAnswer
-  brand: PageBrand
+}
+
+/** What a colour gives: the sheet, and the mark of a school without a picture of its own. */
+interface BrandFiles {
+  css: BrandFile
+  svg: BrandFile
+  themeColours: PageBrand['themeColours']
 }
 
 const written = (tokens: readonly (readonly [token: string, colour: string])[]) =>
@@ -32,47 +48,59 @@ function cssOf({ ladder, light, dark }: BrandPalette): string {
 `
 }
 
-function makeSheet(colour: string): BrandSheet {
+/** The neutral mark, as `MarkPaths` draws it, on a ground of its own: tabs of browsers are light or dark. */
+function iconOf({ ladder }: BrandPalette): string {
+  const fills = [INK, WHITE, WHITE]
+  const cells = MARK_CELLS.map((cell, nth) => `<path d="${HEXAGON_PATH}" transform="${cell}" fill="${fills[nth]}"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ladder[400]}"/><g transform="translate(11 10) scale(.66)">${cells.join('')}</g></svg>`
+}
+
+function makeFile(colour: string, type: 'css' | 'svg', contentType: string, text: string): BrandFile {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
+  return { path: `${FOLDER}${colour.slice(1)}-${hash}.${type}`, answer: prepareAnswer(text, { contentType }) }
+}
+
+function makeFiles(colour: string): BrandFiles {
   const palette = brandPaletteOf(colour)
-  const css = cssOf(palette)
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, HASH_LENGTH)
-  const path = `${FOLDER}${colour.slice(1)}-${hash}.css`
-  const themeColours = { light: palette.light.brand, dark: palette.dark.brand }
   return {
-    path,
-    answer: prepareAnswer(css, { contentType: 'text/css; charset=utf-8' }),
-    brand: { sheet: path, themeColours },
+    css: makeFile(colour, 'css', 'text/css; charset=utf-8', cssOf(palette)),
+    svg: makeFile(colour, 'svg', 'image/svg+xml', iconOf(palette)),
+    themeColours: { light: palette.light.brand, dark: palette.dark.brand },
   }
 }
 
-const sheets = new Map<string, BrandSheet>()
+const files = new Map<string, BrandFiles>()
 
-/** `colour` is #rrggbb. The same colour gives the same sheet in every process. */
-function sheetOf(colour: string): BrandSheet {
-  const known = sheets.get(colour)
+/** `colour` is #rrggbb. The same colour gives the same files in every process. */
+function filesOf(colour: string): BrandFiles {
+  const known = files.get(colour)
   if (known) return known
-  if (sheets.size >= KEPT_SHEETS) sheets.clear()
-  const made = makeSheet(colour)
-  sheets.set(colour, made)
+  if (files.size >= KEPT_COLOURS) files.clear()
+  const made = makeFiles(colour)
+  files.set(colour, made)
   return made
 }
 
-/** What a page says in its head. '' is the colour of the site's own sheet. */
-export const pageBrandOf = (colour: string): PageBrand => (colour === '' ? DEFAULT_BRAND : sheetOf(colour).brand)
+/** What a page says in its head. A school with a name of its own and no colour has its mark in honey. */
+export function pageBrandOf(face: Pick<SchoolFace, 'name' | 'colour'>): PageBrand {
+  if (hasBee(face)) return DEFAULT_BRAND
+  const { css, svg, themeColours } = filesOf(face.colour || DEFAULT_PALETTE.light.brand)
+  return face.colour === '' ? { ...DEFAULT_BRAND, icon: svg.path } : { sheet: css.path, icon: svg.path, themeColours }
+}
 
 /**
- * Serves the sheet of any colour: its address says which, so that no process needs to know what the school has chosen, and a page that
- * was drawn before a change keeps its own colours. Another version of the site works out another hash; such an address gets the sheet of
- * this version, and nobody keeps it.
+ * Serves the sheet and the mark of any colour: the address says which, so that no process needs to know what the school has chosen, and a
+ * page that was drawn before a change keeps its own colours. Another version of the site works out another hash; such an address gets the
+ * file of this version, and nobody keeps it.
  */
 export function mountBrandSheets(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${FOLDER}:file`, (request, reply) => {
-    const { digits } = FILE.exec(request.params.file)?.groups ?? {}
+    const { digits, type } = FILE.exec(request.params.file)?.groups ?? {}
     if (digits === undefined) {
       reply.callNotFound()
       return reply
     }
-    const { path, answer } = sheetOf(`#${digits}`)
+    const { path, answer } = filesOf(`#${digits}`)[type === 'svg' ? 'svg' : 'css']
     const isCurrent = path === FOLDER + request.params.file
     const { plain } = answer
     const headers = { ...plain.headers, 'cache-control': isCurrent ? A_YEAR : 'no-cache' }

@@ -30,7 +30,7 @@ export function deskDocumentHtml(assets: DeskAssets, { theme, school, brand }: D
 <meta name="robots" content="noindex">
 ${colours.themeColour}
 <title>蜂巢</title>
-<link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
+${colours.icon}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}${colours.sheet}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 <script type="module" src="${assets.entryScript}"></script>

@@ -1,4 +1,4 @@
-import { DEFAULT_SCHOOL, describeSchool, type SchoolNames } from '@bee/contract/site/school-names.ts'
+import { describeSchool, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import { brandHead, DEFAULT_BRAND, type PageBrand } from '../lib/brand-head.ts'
 import type { Device } from './device.ts'
 import type { ServerRendered } from './ssr-time.ts'
@@ -28,10 +28,8 @@ const jsonBlock = (value: unknown) =>
 /** React writes preloads of the first view's pictures in front of its HTML; the head is read before. */
 const EARLY_PICTURES = /^((?:<link rel="preload"[^>]*>)*)(.*)$/s
 
-/** The first has the name of the demo school on it. */
-const DEFAULT_IMAGES = { ofDemo: '/pictures/og.webp', ofOthers: '/pictures/icons/icon-512.png' }
-const defaultImage = ({ name }: SchoolNames) =>
-  name === DEFAULT_SCHOOL.name ? DEFAULT_IMAGES.ofDemo : DEFAULT_IMAGES.ofOthers
+/** It has the name and the bee of the demo on it; other schools have no picture that stands for all pages. */
+const DEMO_IMAGE = '/pictures/og.webp'
 
 export const fullTitle = (title: string, { name }: SchoolNames) => (title === name ? title : `${title} · ${name}`)
 
@@ -94,7 +92,8 @@ export function documentHtml(parts: {
   const description = escapeHtml(head.description ?? describeSchool(school))
   const canonicalPath = isDraft ? undefined : (head.canonicalPath ?? path)
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
-  const image = escapeHtml(publicUrl + (head.image ?? defaultImage(school)))
+  const isDemo = brand.icon === undefined
+  const imagePath = head.image ?? (isDemo ? DEMO_IMAGE : undefined)
   return `<!doctype html>
 <html lang="zh-CN"${isStatic ? '' : ` data-drawn-for="${device}"`}${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -108,10 +107,10 @@ ${address === undefined ? '' : `<link rel="canonical" href="${address}">`}
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
-<meta property="og:image" content="${image}">
+${imagePath === undefined ? '' : `<meta property="og:image" content="${escapeHtml(publicUrl + imagePath)}">`}
 ${colours.themeColour}
-<link rel="icon" href="/pictures/icons/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">
+${colours.icon}
+${isDemo ? '<link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">' : ''}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${schoolName}资讯" href="/rss.xml">
 ${boot}

@@ -1,5 +1,5 @@
 import '../styles/index.css'
-import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
+import { DEFAULT_FACE, hasBee } from '@bee/contract/site/school-look.ts'
 import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -11,6 +11,7 @@ import { startAsItCame } from '../api/refetch-policy.ts'
 import { PREVIEW_BASE } from '../api/preview-base.ts'
 import { networkIsIdle } from '../api/idle-network.ts'
 import { SchoolFace } from '../api/school-face.ts'
+import { MarkKindContext } from '../ui/signs/mark-kind.ts'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth } from './device.ts'
 import { datedByVisit, type ServerRendered } from './ssr-time.ts'
@@ -93,13 +94,15 @@ async function start(): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={client}>
           <SchoolFace value={handedOver?.school ?? DEFAULT_FACE}>
-            <DrawnFor value={handedOver?.userId}>
-              <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-                <MissingPathProvider value={missingPath}>
-                  <RouterProvider router={router} />
-                </MissingPathProvider>
-              </DeviceProvider>
-            </DrawnFor>
+            <MarkKindContext value={hasBee(handedOver?.school ?? DEFAULT_FACE) ? 'bee' : 'cells'}>
+              <DrawnFor value={handedOver?.userId}>
+                <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+                  <MissingPathProvider value={missingPath}>
+                    <RouterProvider router={router} />
+                  </MissingPathProvider>
+                </DeviceProvider>
+              </DrawnFor>
+            </MarkKindContext>
           </SchoolFace>
         </QueryClientProvider>
       </StrictMode>,

@@ -1,8 +1,9 @@
-import { schoolLookOf, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
+import { hasBee, schoolLookOf, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { schoolNamesOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { SchoolFace } from '../../api/school-face.ts'
 import { createStore } from '../../lib/store.ts'
+import { MarkKindContext } from '../../ui/signs/mark-kind.ts'
 
 /** The document carries both; `deskDocumentHtml` writes them. */
 function readHandedOver(): Face {
@@ -16,5 +17,10 @@ const faceStore = createStore<Face>(readHandedOver())
 export const showSchoolFace = (school: SchoolNames) => faceStore.set({ ...faceStore.get(), ...schoolNamesOf(school) })
 
 export function DeskSchoolFace({ children }: { children: ReactNode }) {
-  return <SchoolFace value={useSyncExternalStore(faceStore.subscribe, faceStore.get)}>{children}</SchoolFace>
+  const face = useSyncExternalStore(faceStore.subscribe, faceStore.get)
+  return (
+    <SchoolFace value={face}>
+      <MarkKindContext value={hasBee(face) ? 'bee' : 'cells'}>{children}</MarkKindContext>
+    </SchoolFace>
+  )
 }

@@ -6,3 +6,10 @@ export const HEXAGON_PATH =
 export function hexagonHeight(width: number): number {
   return Math.round(width * 1.155)
 }
+
+/** The neutral mark: three cells of a comb in a 64 × 64 box, the upper one first. */
+export const MARK_CELLS = [
+  'translate(17.3 1.4) scale(.34)',
+  'translate(1.6 28.6) scale(.34)',
+  'translate(33 28.6) scale(.34)',
+] as const

@@ -2,7 +2,7 @@
 
 import { classNames } from '../../lib/class-names.ts'
 import { Row } from '../layout/pieces.tsx'
-import { BeePaths } from './bee-mark.tsx'
+import { MarkPaths } from './mark-paths.tsx'
 import styles from './logo.module.css'
 
 export interface LogoProps {
@@ -27,7 +27,7 @@ export function Logo({ size = 38, inverse = false, word, className }: LogoProps)
       data-inverse={inverse || undefined}
     >
       <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
-        <BeePaths wings="var(--logo-wings)" gap="var(--logo-gap)" />
+        <MarkPaths wings="var(--logo-wings)" gap="var(--logo-gap)" />
       </svg>
       {word === undefined ? null : <b className={styles.word}>{word}</b>}
     </Row>

@@ -1,6 +1,6 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
-import { BeePaths } from '../signs/bee-mark.tsx'
+import { MarkPaths } from '../signs/mark-paths.tsx'
 
 export type StateArtKind = 'empty' | 'search' | 'broken' | 'done'
 
@@ -24,7 +24,7 @@ function cell(x: number, y: number, radius: number): string {
 function Bee({ x, y, turn, scale }: { x: number; y: number; turn: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(-32 -36)`}>
-      <BeePaths wings="var(--text)" gap="var(--surface)" />
+      <MarkPaths wings="var(--text)" gap="var(--surface)" />
     </g>
   )
 }
@@ -94,7 +94,7 @@ function Done() {
       </g>
       <path
         d="M44 56l9 9 16-18M97 56l9 9 16-18M70 102l9 9 16-18M123 102l9 9 16-18"
-        stroke="#16181D"
+        stroke="var(--on-brand)"
         strokeWidth="5"
         fill="none"
         strokeLinecap="round"

@@ -1,7 +1,7 @@
 import type { DirectionLook } from '@bee/contract/courses/courses.contract.ts'
 import type { ComponentType } from 'react'
 import { Grid, Stack } from '../../../ui/layout/pieces.tsx'
-import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
+import { MarkPaths } from '../../../ui/signs/mark-paths.tsx'
 import { DirectionIcon } from '../../school/direction-icon.tsx'
 import { shortName } from '../../school/type-tree.ts'
 import { HEXAGON_PATH, hexagonHeight } from '../../../ui/signs/hexagon-shape.ts'
@@ -76,7 +76,7 @@ function LogoPicture() {
           strokeWidth="0.4"
           strokeDasharray="1.4 1.4"
         />
-        <BeePaths wings="var(--text)" gap="var(--surface)" />
+        <MarkPaths wings="var(--text)" gap="var(--surface)" />
       </svg>
       <Stack as="span" centred className={styles.light}>
         <SchoolLogo size={36} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
+import { useMarkKind } from '../../../ui/signs/mark-kind.ts'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
 import { SchoolLogo, useHomeLabel } from '../../school/school-logo.tsx'
 import styles from './account-frame.module.css'
@@ -49,6 +50,34 @@ function CombStrip() {
   )
 }
 
+const ART_COLUMNS = 6
+const ART_ROWS = 8
+/** From here on words may lie on the cells: few, and none that is darker than the ground. */
+const WORDS_ROW = 5
+const ART_TONES = [500, 300, undefined, 300, 200, 500, undefined] as const
+
+/** PC, for a school without the drawing of the demo: a comb whose cells get fewer towards the words. */
+function CombArt() {
+  return (
+    <svg className={styles.art} viewBox="0 0 620 760" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      {Array.from({ length: ART_ROWS * ART_COLUMNS }, (_, nth) => {
+        const [row, column] = [Math.floor(nth / ART_COLUMNS), nth % ART_COLUMNS]
+        const tone = ART_TONES[(row * 3 + column * 5) % ART_TONES.length]
+        if (tone === undefined || column < 2 + (row % 3) || (row >= WORDS_ROW && (column < 4 || tone === 500)))
+          return null
+        return (
+          <path
+            key={nth}
+            fill={`var(--brand-${tone})`}
+            d={HEXAGON_PATH}
+            transform={`translate(${column * 116 - (row % 2) * 58} ${row * 101 - 40}) scale(1.26)`}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
 interface AccountFrameProps {
   title: string
   /** Two lines over the honey side. */
@@ -66,7 +95,7 @@ export function AccountFrame({ title, slogan, promise, wanted, children, foot }:
   return (
     <div className={styles.frame}>
       <section className={styles.honey}>
-        <img src="/pictures/login-art.svg" alt="" className={styles.art} />
+        {useMarkKind() === 'bee' ? <img src="/pictures/login-art.svg" alt="" className={styles.art} /> : <CombArt />}
         <CombStrip />
         <Link to={paths.home} className={styles.logo} aria-label={useHomeLabel()}>
           <SchoolLogo size={46} />

@@ -2,7 +2,7 @@ import type { Certificate } from '@bee/contract/certificates/certificates.contra
 import type { Ref } from 'react'
 import { useSchoolFace } from '../../../api/school-face.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
+import { MarkPaths } from '../../../ui/signs/mark-paths.tsx'
 import { HEXAGON_PATH } from '../../../ui/signs/hexagon-shape.ts'
 import { fitLines, widthOfText } from './fit-lines.ts'
 import styles from './certificate-sheet.module.css'
@@ -10,14 +10,14 @@ import styles from './certificate-sheet.module.css'
 /** A4, lying, at 96 dots an inch. */
 export const SHEET = { width: 1123, height: 794 } as const
 
-/** Paper has one theme, and a picture knows no variables: the palette's ink and honey, written out. */
+/** Paper has one theme: the sheet sets the light one for itself. A saved picture knows no variables; `savePicture` writes their values. */
 const INK = '#16181d'
 const INK_LINE = '#2b2f37'
 const INK_2 = '#4a4f59'
 const INK_3 = '#626873'
-const HONEY = '#ffb914'
-const HONEY_SOFT = '#fff3d1'
-const HONEY_DEEP = '#8a5500'
+const BRAND = 'var(--brand-400)'
+const BRAND_SOFT = 'var(--brand-soft)'
+const BRAND_TEXT = 'var(--brand-text)'
 const PAPER = '#ffffff'
 const DANGER = '#c22f1b'
 /** The reader's own font, as on the pages: none is downloaded. */
@@ -30,29 +30,29 @@ const COURSE_WIDTH = 690
 const NAME_WIDTH = 680
 const MOST_NAME_SIZE = 68
 
-/** Cells of the band's comb, by column and row; `fill` for those with honey in them. */
+/** Cells of the band's comb, by column and row; `fill` for those that are full. */
 const CELLS: readonly { column: number; row: number; fill?: string }[] = [
   { column: 0, row: 0 },
   { column: 1, row: 0 },
-  { column: 2, row: 0, fill: '#3d2700' },
-  { column: 0, row: 1, fill: '#3d2700' },
+  { column: 2, row: 0, fill: 'var(--brand-900)' },
+  { column: 0, row: 1, fill: 'var(--brand-900)' },
   { column: 1, row: 1 },
   { column: 2, row: 1 },
   { column: 0, row: 2 },
-  { column: 1, row: 2, fill: '#6b4200' },
+  { column: 1, row: 2, fill: 'var(--brand-800)' },
   { column: 2, row: 2 },
-  { column: 0, row: 3, fill: '#8a5500' },
-  { column: 1, row: 3, fill: HONEY },
-  { column: 2, row: 3, fill: '#6b4200' },
+  { column: 0, row: 3, fill: 'var(--brand-700)' },
+  { column: 1, row: 3, fill: BRAND },
+  { column: 2, row: 3, fill: 'var(--brand-800)' },
   { column: 0, row: 4 },
-  { column: 1, row: 4, fill: '#c67f00' },
-  { column: 2, row: 4, fill: '#8a5500' },
+  { column: 1, row: 4, fill: 'var(--brand-600)' },
+  { column: 2, row: 4, fill: 'var(--brand-700)' },
   { column: 0, row: 5 },
-  { column: 1, row: 5, fill: '#3d2700' },
+  { column: 1, row: 5, fill: 'var(--brand-900)' },
   { column: 2, row: 5 },
   { column: 0, row: 6 },
   { column: 1, row: 6 },
-  { column: 2, row: 6, fill: '#3d2700' },
+  { column: 2, row: 6, fill: 'var(--brand-900)' },
   { column: 0, row: 7 },
   { column: 1, row: 7 },
   { column: 2, row: 7 },
@@ -70,7 +70,7 @@ const placeOf = ({ column, row }: { column: number; row: number }) => {
   return `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(CELL_WIDTH / 86.6).toFixed(4)})`
 }
 
-/** The bee in a cell, in a ring of six cells: the school's seal. */
+/** The mark in a cell, in a ring of six cells: the school's seal. */
 function Seal({ x, y }: { x: number; y: number }) {
   const step = 62
   const around = [0, 60, 120, 180, 240, 300].map((angle) => ({
@@ -87,14 +87,14 @@ function Seal({ x, y }: { x: number; y: number }) {
           key={index}
           d={HEXAGON_PATH}
           transform={cell(dx, dy)}
-          fill={index % 2 === 0 ? HONEY_SOFT : PAPER}
-          stroke={HONEY}
+          fill={index % 2 === 0 ? BRAND_SOFT : PAPER}
+          stroke={BRAND}
           strokeWidth={3}
         />
       ))}
       <path d={HEXAGON_PATH} transform={cell(0, 0)} fill={INK} />
       <g transform={`translate(${x - 20} ${y - 21}) scale(0.62)`}>
-        <BeePaths wings={PAPER} gap={INK} />
+        <MarkPaths wings={PAPER} gap={INK} />
       </g>
     </g>
   )
@@ -127,6 +127,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
   return (
     <svg
       ref={ref}
+      data-theme="light"
       className={styles.sheet}
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       width={SHEET.width}
@@ -143,7 +144,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
         width={SHEET.width - 44}
         height={SHEET.height - 44}
         fill="none"
-        stroke={HONEY}
+        stroke={BRAND}
         strokeWidth={2}
       />
       <svg x={0} y={0} width={BAND} height={SHEET.height} viewBox={`0 0 ${BAND} ${SHEET.height}`}>
@@ -161,7 +162,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
       </svg>
       <g transform={`translate(${LEFT} 78)`}>
         <svg width={44} height={44} viewBox="0 0 64 64">
-          <BeePaths wings={INK} gap={PAPER} />
+          <MarkPaths wings={INK} gap={PAPER} />
         </svg>
         <text x={56} y={31} fontSize={25} fontWeight={700} fill={INK}>
           {school}
@@ -173,7 +174,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
       <text x={LEFT} y={326} fontSize={nameSize} fontWeight={700} fill={INK}>
         {name}
       </text>
-      <rect x={LEFT} y={348} width={NAME_WIDTH} height={3} fill={HONEY} />
+      <rect x={LEFT} y={348} width={NAME_WIDTH} height={3} fill={BRAND} />
       <text x={LEFT} y={396} fontSize={20} fill={INK_2}>
         {`学完了全部 ${lessonCount} 讲`}
       </text>
@@ -184,7 +185,7 @@ export function CertificateSheet({ content, ref, address }: CertificateSheetProp
           y={452 + index * courseSize * 1.36}
           fontSize={courseSize}
           fontWeight={700}
-          fill={HONEY_DEEP}
+          fill={BRAND_TEXT}
         >
           {line}
         </text>

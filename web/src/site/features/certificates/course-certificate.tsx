@@ -7,7 +7,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
-import { BeePaths } from '../../../ui/signs/bee-mark.tsx'
+import { MarkPaths } from '../../../ui/signs/mark-paths.tsx'
 import { certificatePlace } from './certificate-place.ts'
 import { myCertificatesQuery } from './certificates.queries.ts'
 import styles from './course-certificate.module.css'
@@ -54,7 +54,7 @@ export function CourseCertificate({ course, className }: CourseCertificateProps)
     <Grid as="section" gap={14} align="center" className={classNames(styles.card, className)} aria-label="结课证书">
       <Hexagon size={44}>
         <svg width={28} height={28} viewBox="0 0 64 64" aria-hidden="true">
-          <BeePaths wings="var(--on-brand)" gap="var(--brand)" />
+          <MarkPaths wings="var(--on-brand)" gap="var(--brand)" />
         </svg>
       </Hexagon>
       <Stack as="p">

@@ -5,12 +5,28 @@ const toBlob = (canvas: HTMLCanvasElement) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png')
   })
 
+const PAINTS = ['fill', 'stroke'] as const
+
+/** A copy in which the values stand for the variables: outside of the page there are none. */
+function withValues(sheet: SVGSVGElement): Node {
+  const copy = sheet.cloneNode(true) as SVGSVGElement
+  const originals = sheet.querySelectorAll('*')
+  for (const [index, element] of copy.querySelectorAll('*').entries()) {
+    const original = originals[index]
+    for (const paint of PAINTS) {
+      if (original && element.getAttribute(paint)?.includes('var('))
+        element.setAttribute(paint, getComputedStyle(original)[paint])
+    }
+  }
+  return copy
+}
+
 /** Draws the sheet as it stands on the page, twice as fine, and hands it to the browser as a file. Nothing leaves the device. */
 export async function savePicture(
   sheet: SVGSVGElement,
   { width, height, fileName }: { width: number; height: number; fileName: string },
 ): Promise<void> {
-  const text = new XMLSerializer().serializeToString(sheet)
+  const text = new XMLSerializer().serializeToString(withValues(sheet))
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await picture.decode()

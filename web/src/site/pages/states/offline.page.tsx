@@ -1,6 +1,8 @@
 import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
+import { useMarkKind } from '../../../ui/signs/mark-kind.ts'
+import { StateArt } from '../../../ui/states/state-art.tsx'
 import { SchoolLogo } from '../../school/school-logo.tsx'
 import styles from './offline.page.module.css'
 
@@ -12,7 +14,11 @@ export function Component() {
     <Stack flex className={styles.page}>
       <SchoolLogo />
       <Stack centred grow textAlign="center" className={styles.state}>
-        <img src="/pictures/states/offline.svg" alt="" width={232} height={162} />
+        {useMarkKind() === 'bee' ? (
+          <img src="/pictures/states/offline.svg" alt="" width={232} height={162} />
+        ) : (
+          <StateArt kind="broken" />
+        )}
         <Text as="h1" above={16} size="h3" line="h3">
           现在没有网络
         </Text>

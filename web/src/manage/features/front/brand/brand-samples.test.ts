@@ -4,8 +4,15 @@ import { brandSamplesOf } from './brand-samples.ts'
 const verdictsOf = (colour: string) => brandSamplesOf(colour).map(({ verdict }) => verdict)
 
 it('says what is clear enough as it is, and what was made so', () => {
-  expect(verdictsOf('#34a88c')).toEqual(['够，墨字比白字清楚', '原色太浅，替你调深了', '够', '原色太深，替你调浅了'])
+  expect(verdictsOf('#34a88c')).toEqual([
+    '够，墨字比白字清楚',
+    '原色太浅，替你调深了',
+    '够',
+    '在灰底上也要够，替你调浅了一点',
+  ])
+  expect(verdictsOf('#0b1f5c')[3]).toBe('原色太深，替你调浅了')
   expect(verdictsOf('#2b63e3')[0]).toBe('够，白字比墨字清楚')
+  expect(verdictsOf('#2b63e3')[1]).toBe('在灰底上也要够，替你调深了一点')
   expect(verdictsOf('#1677ff')[0]).toBe('两种字都不够清楚，底色替你调深了')
 })
 

@@ -1,4 +1,4 @@
-import { brandPaletteOf } from '@bee/contract/brand/brand-palette.ts'
+import { AA_TEXT, brandPaletteOf } from '@bee/contract/brand/brand-palette.ts'
 import { contrastOf } from '@bee/contract/brand/oklch.ts'
 
 /** One use of the brand colour, with the two colours that meet there. */
@@ -10,7 +10,7 @@ export interface BrandSample {
   ground: string
   ratio: number
   /** The school's own colour in the same use, where it would not be clear enough. */
-  instead?: { colour: string; ratio: number }
+  instead: { colour: string; ratio: number } | undefined
   verdict: string
 }
 
@@ -19,8 +19,11 @@ const DARK_CARD = '#181b20'
 const WHITE = '#ffffff'
 
 function verdictOf(own: string | undefined, chosen: string, ground: string): Pick<BrandSample, 'instead' | 'verdict'> {
-  if (own === undefined || own === chosen) return { verdict: '够' }
+  if (own === undefined || own === chosen) return { instead: undefined, verdict: '够' }
   const isDarker = contrastOf(chosen, PAPER) > contrastOf(own, PAPER)
+  // Clear on this ground, but not on all on which such words stand.
+  if (contrastOf(own, ground) >= AA_TEXT)
+    return { instead: undefined, verdict: `在灰底上也要够，替你调${isDarker ? '深' : '浅'}了一点` }
   return {
     instead: { colour: own, ratio: contrastOf(own, ground) },
     verdict: isDarker ? '原色太浅，替你调深了' : '原色太深，替你调浅了',

@@ -81,7 +81,11 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, F
     bannerAction: { as: 'line', label: '没有横幅时按钮的字', max: MAX_TAB },
   }),
   look: page('标志与颜色', {
-    colour: { as: 'colour', label: '品牌色', hint: '只定一个颜色，其余替你算，两种主题的字都够清楚。空着是蜜色。' },
+    colour: {
+      as: 'colour',
+      label: '品牌色',
+      hint: '只定一个颜色，其余替你算，两种主题的字都够清楚；标志、图标与空页的画跟着变。空着是蜜色。',
+    },
   }),
 }
 export type WrittenPage = keyof typeof PAGE_FORMS

@@ -1,0 +1,18 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
+import { BeePaths, type BeeColours } from './bee-mark.tsx'
+import { HEXAGON_PATH, MARK_CELLS } from './hexagon-shape.ts'
+import { useMarkKind } from './mark-kind.ts'
+
+/** The mark in a 64 × 64 box: the bee of the demo, or neutral cells in the colour of the school, the upper one as dark as the bee's wings. */
+export function MarkPaths({ wings, gap }: BeeColours) {
+  if (useMarkKind() === 'bee') return <BeePaths wings={wings} gap={gap} />
+  return MARK_CELLS.map((cell, nth) => (
+    <path
+      key={cell}
+      d={HEXAGON_PATH}
+      transform={cell}
+      fill={nth === 0 ? wings : 'var(--logo-body, var(--brand-400))'}
+    />
+  ))
+}
