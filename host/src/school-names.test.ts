@@ -1,3 +1,4 @@
+import { DEFAULT_LOOK } from '@bee/contract/site/school-look.ts'
 import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { accountCalls, dataOf, PASSWORD } from '@bee/server/testing/account-calls.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
@@ -146,7 +147,7 @@ describe('a school that has renamed itself', () => {
     expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({ name: '青禾编程', short_name: '青禾' })
     expect(await read('/rss.xml')).toContain('<title>青禾编程资讯</title>')
     expect(await read('/bee/api')).toContain('<h1>青禾编程接口</h1>')
-    expect(await schoolOfDesk()).toEqual(NAMES)
+    expect(await schoolOfDesk()).toEqual({ ...NAMES, ...DEFAULT_LOOK })
   })
 
   it('stands in titles, the description, the footer with its record numbers, and on a certificate', async () => {

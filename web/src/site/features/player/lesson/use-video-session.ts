@@ -37,6 +37,12 @@ interface VideoSessionOptions {
 
 /** Waiting this long for data is a failure too: a connection may die without a word. */
 export const STUCK_MS = 20_000
+/**
+ * Where the sound outlasts the picture, Chromium waits for further pictures just before the end, and the film never ends by itself. A film
+ * that waits so near to its end, for so long, is over.
+ */
+export const OVER_SECONDS = 0.25
+export const OVER_MS = 1000
 /** This near to its end a lesson makes way for the next. */
 export const NEAR_END_SECONDS = 15
 /** A picture that was drawn with its second is not sought for it again. */
@@ -89,6 +95,10 @@ export function useVideoSession(options: VideoSessionOptions) {
       session.fail()
       handleFailure(lastSecond)
     }
+    const finish = () => {
+      video.pause()
+      video.dispatchEvent(new Event('ended'))
+    }
     const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
       loadedmetadata: () => {
         const wanted = Math.min(startAt, video.duration)
@@ -105,7 +115,8 @@ export function useVideoSession(options: VideoSessionOptions) {
       },
       waiting: () => {
         clearTimeout(stuck)
-        stuck = setTimeout(fail, STUCK_MS)
+        const isOver = video.duration - video.currentTime < OVER_SECONDS
+        stuck = isOver ? setTimeout(finish, OVER_MS) : setTimeout(fail, STUCK_MS)
       },
       timeupdate: () => {
         if (video.seeking || video.readyState === 0) return

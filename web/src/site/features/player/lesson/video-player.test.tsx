@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlayerProgress } from './player-session.ts'
-import { STUCK_MS } from './use-video-session.ts'
+import { OVER_MS, STUCK_MS } from './use-video-session.ts'
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx'
 
 let paused: boolean
@@ -144,6 +144,30 @@ test('waiting too long is a failure, waiting a little is not', () => {
     vi.advanceTimersByTime(1)
   })
   expect(events.onFailure).toHaveBeenCalledTimes(1)
+})
+
+test('a film that waits just before its end is over', () => {
+  const { measure, happen } = show()
+  measure()
+  events.onFailure.mockClear()
+  events.onEnded.mockClear()
+  paused = false
+  happen('playing', 30)
+  happen('timeupdate', 40)
+  happen('waiting')
+  act(() => {
+    vi.advanceTimersByTime(OVER_MS - 1)
+  })
+  expect(events.onEnded).not.toHaveBeenCalled()
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
+  expect(events.onEnded).toHaveBeenCalledTimes(1)
+  expect(paused).toBe(true)
+  act(() => {
+    vi.advanceTimersByTime(STUCK_MS)
+  })
+  expect(events.onFailure).not.toHaveBeenCalled()
 })
 
 describe('a picture that was drawn with its source', () => {
