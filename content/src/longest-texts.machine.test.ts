@@ -83,13 +83,12 @@ async function marks(member: Member, courseId: number) {
 }
 
 /** Keys by which one item names another, or contact data of the school: they cannot hold any other text. */
-const KEYS = new Set(['address', 'phone', 'body.phone', 'body.email'])
+const KEYS = new Set(['address', 'phone', 'body.phone', 'body.email', 'body.recordNumber', 'body.policeRecordNumber'])
 
 /** The fields that the calls of members do not answer, and why. */
 const UNTOLD: Record<string, string> = {
   'course.keyword': 'drawn on the cover and searched for; the menu shows it on one line',
   'courseType sub-type.hotWords': 'those of its direction are shown',
-  'page site.body.name': 'pages write it themselves',
   'page site.body.copyright': 'pages write it themselves',
   'page student.body.slug': 'names the story in the files of the school',
 }

@@ -59,7 +59,7 @@ function longestText(schema: Schema, limit: number, serial: number): { text: str
     lines: takes(schema, 'a\nb').data === 'a\nb',
     outerBlanks: takes(schema, ' a ').data === ' a ',
   }
-  const isPath = !takes(schema, '字').success
+  const isPath = !takes(schema, '字字字').success
   const lead = isPath ? '/news?' : keeps.outerBlanks ? '  ' : ''
   const characters = [...lead, ...`${serial}号`]
   for (let nth = 0; characters.length < limit; nth += 1) {
