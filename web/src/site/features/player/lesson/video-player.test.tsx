@@ -111,9 +111,7 @@ test('tells its progress in whole seconds, rounded up', () => {
   saves = []
   paused = true
   happen('pause', 5.25)
-  act(() => {
-    vi.advanceTimersByTime(1000)
-  })
+  wait(1000)
   expect(saves).toEqual([{ seconds: 6, duration: 41, ranges: [[0, 5]] }])
 })
 
@@ -128,6 +126,11 @@ test('tells the end, and a failure with its place', () => {
   expect(events.onEnded).toHaveBeenCalledTimes(1)
 })
 
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
 test('waiting too long is a failure, waiting a little is not', () => {
   const { measure, happen } = show()
   measure()
@@ -136,13 +139,9 @@ test('waiting too long is a failure, waiting a little is not', () => {
   happen('playing', 0)
   happen('waiting')
   expect(screen.getByText('正在缓冲')).toBeTruthy()
-  act(() => {
-    vi.advanceTimersByTime(STUCK_MS - 1)
-  })
+  wait(STUCK_MS - 1)
   expect(events.onFailure).not.toHaveBeenCalled()
-  act(() => {
-    vi.advanceTimersByTime(1)
-  })
+  wait(1)
   expect(events.onFailure).toHaveBeenCalledTimes(1)
 })
 
@@ -155,18 +154,12 @@ test('a film that waits just before its end is over', () => {
   happen('playing', 30)
   happen('timeupdate', 40)
   happen('waiting')
-  act(() => {
-    vi.advanceTimersByTime(OVER_MS - 1)
-  })
+  wait(OVER_MS - 1)
   expect(events.onEnded).not.toHaveBeenCalled()
-  act(() => {
-    vi.advanceTimersByTime(1)
-  })
+  wait(1)
   expect(events.onEnded).toHaveBeenCalledTimes(1)
   expect(paused).toBe(true)
-  act(() => {
-    vi.advanceTimersByTime(STUCK_MS)
-  })
+  wait(STUCK_MS)
   expect(events.onFailure).not.toHaveBeenCalled()
 })
 
