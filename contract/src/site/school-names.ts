@@ -1,4 +1,3 @@
-import { countCharacters } from '../plain-text.ts'
 import defaultSchool from './default-school.json' with { type: 'json' }
 
 /** The names by which a school is known, and the two record numbers of its footer. Empty: the school has none. */
@@ -31,7 +30,7 @@ export const shortNameOf = ({ name, shortName }: SchoolNames) => shortName || na
 
 /** The word beside the mark: the whole name where it fits. */
 export const wordmarkOf = (school: SchoolNames) =>
-  countCharacters(school.name) <= WORDMARK_MAX_CHARACTERS ? school.name : shortNameOf(school)
+  [...school.name].length <= WORDMARK_MAX_CHARACTERS ? school.name : shortNameOf(school)
 
 /** One sentence about a school that has written none. */
 export const describeSchool = ({ name }: SchoolNames) => `${name}：视频课程、题库与资讯，面向 IT 人的在线学校。`

@@ -26,6 +26,7 @@ import { MissingPathProvider } from './shell/missing-page.tsx'
 
 const block = document.getElementById('handed-over')?.textContent
 const handedOver = JSON.parse(block ?? 'null') as ServerRendered | null
+const school = handedOver?.school ?? DEFAULT_FACE
 
 const client = createQueryClient(browserTransport)
 if (handedOver) hydrate(client, datedByVisit(handedOver.queries))
@@ -93,8 +94,8 @@ async function start(): Promise<void> {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
-          <SchoolFace value={handedOver?.school ?? DEFAULT_FACE}>
-            <MarkKindContext value={hasBee(handedOver?.school ?? DEFAULT_FACE) ? 'bee' : 'cells'}>
+          <SchoolFace value={school}>
+            <MarkKindContext value={hasBee(school) ? 'bee' : 'cells'}>
               <DrawnFor value={handedOver?.userId}>
                 <DeviceProvider guess={handedOver?.device ?? 'PC'}>
                   <MissingPathProvider value={missingPath}>

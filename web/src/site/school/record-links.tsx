@@ -7,19 +7,18 @@ import { Row } from '../../ui/layout/pieces.tsx'
 /** The record numbers of the site, each a link to the authority that gave it. A school without numbers shows nothing. */
 export function RecordLinks({ as, className }: { as: 'p' | 'footer'; className?: string | undefined }) {
   const { recordNumber, policeRecordNumber } = useSchoolFace()
-  if (recordNumber === '' && policeRecordNumber === '') return null
+  const links = [
+    [recordNumber, RECORD_ADDRESS],
+    [policeRecordNumber, policeRecordAddress(policeRecordNumber)],
+  ].filter(([number]) => number)
+  if (!links[0]) return null
   return (
     <Row as={as} justify="center" gap={24} lines={4} wraps size={13} className={className}>
-      {recordNumber === '' ? null : (
-        <a href={RECORD_ADDRESS} target="_blank" rel="noreferrer">
-          {recordNumber}
+      {links.map(([number, address]) => (
+        <a key={address} href={address} target="_blank" rel="noreferrer">
+          {number}
         </a>
-      )}
-      {policeRecordNumber === '' ? null : (
-        <a href={policeRecordAddress(policeRecordNumber)} target="_blank" rel="noreferrer">
-          {policeRecordNumber}
-        </a>
-      )}
+      ))}
     </Row>
   )
 }

@@ -8,11 +8,6 @@ import { useMarkKind } from './mark-kind.ts'
 export function MarkPaths({ wings, gap }: BeeColours) {
   if (useMarkKind() === 'bee') return <BeePaths wings={wings} gap={gap} />
   return MARK_CELLS.map((cell, nth) => (
-    <path
-      key={cell}
-      d={HEXAGON_PATH}
-      transform={cell}
-      fill={nth === 0 ? wings : 'var(--logo-body, var(--brand-400))'}
-    />
+    <path key={cell} d={HEXAGON_PATH} transform={cell} fill={nth ? 'var(--logo-body, var(--brand-400))' : wings} />
   ))
 }
