@@ -1,6 +1,7 @@
 import { brandPaletteOf } from '@bee/contract/brand/brand-palette.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { Page } from '@playwright/test'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, open, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
@@ -77,7 +78,7 @@ test('a colour is chosen, looked at, published without a flash of the other one,
   await expect(async () => {
     await open(student, '/home')
     expect(await fillOf(student)).toBe(BLUE)
-  }).toPass()
+  }).toPass({ timeout: PATIENCE_MS })
   for (const address of ['/subject', '/login', '/home']) {
     await open(student, address)
     expect(await fillsOf(student)).toEqual([BLUE])
@@ -94,14 +95,14 @@ test('a colour is chosen, looked at, published without a flash of the other one,
   await expect(async () => {
     await open(student, '/home')
     expect(await fillOf(student)).toBe(BLUE)
-  }).toPass()
+  }).toPass({ timeout: PATIENCE_MS })
   await page.goto(EDITOR)
   await page.getByRole('radio', { name: '蜜色' }).check()
   await publish(page)
   await expect(async () => {
     await open(student, '/home')
     expect(await fillOf(student)).toBe(honey)
-  }).toPass()
+  }).toPass({ timeout: PATIENCE_MS })
 })
 
 test('five colours are clear on five pages, in both themes', async ({ page, school, owner }) => {
@@ -114,7 +115,7 @@ test('five colours are clear on five pages, in both themes', async ({ page, scho
         await expect(page.locator(`link[href^="/assets/brand/${colour.slice(1)}-"][rel=stylesheet]`)).toHaveCount(1, {
           timeout: 1000,
         })
-      }).toPass()
+      }).toPass({ timeout: PATIENCE_MS })
       for (const address of PAGES) {
         await open(page, address)
         expect(await violationsInBothThemes(page)).toEqual([])
