@@ -24,7 +24,7 @@ export function gatherSchool(root, dist) {
   )
 }
 
-/** What is new in the program. Cheap, and not a source: a sentence more builds nothing anew. */
+/** The news of the program. Copied at every start and no source of the build: a new sentence builds nothing anew. */
 export function gatherNews(root, dist) {
   copyFileSync(path.join(root, 'CHANGELOG.md'), path.join(dist, 'CHANGELOG.md'))
 }

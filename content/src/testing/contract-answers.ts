@@ -1,5 +1,6 @@
 import { toRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
+import { sessionContract } from '@bee/contract/manage/session.contract.ts'
 import { inOurWords, knownCallShape } from '@bee/server/testing/wire-calls.ts'
 import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
 import * as z from 'zod/mini'
@@ -7,13 +8,11 @@ import type { ValidCall } from './calls/valid-call.ts'
 
 export type CallRequest = AppRequest & { url: string; headers: Record<string, string> }
 
-/** Answered only to a client on the site's own machine. */
-const FROM_HERE = '/manage/door/demo'
-
 /** As a browser would send it. */
 export function requestOf(shape: EndpointShape, { by, input, form }: ValidCall): CallRequest {
   const { url, body } = toRequest(knownCallShape(shape), input as Record<string, unknown>)
-  const remoteAddress = shape.path === FROM_HERE ? '127.0.0.1' : by.address
+  // A visit of the demo is answered only to a client on the site's own machine.
+  const remoteAddress = shape.path === sessionContract.demoLogIn.path ? '127.0.0.1' : by.address
   const request = { method: shape.method, url, headers: by.headers, remoteAddress }
   if (form) return { ...request, headers: { ...by.headers, ...form.headers }, payload: form.payload }
   return { ...request, ...(body === undefined ? {} : { payload: body }) }

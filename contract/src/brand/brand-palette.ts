@@ -73,7 +73,7 @@ export const DEFAULT_PALETTE: BrandPalette = {
 const INK = '#16181d'
 const WHITE = '#ffffff'
 
-/** What the colours stand on and what stands on them, as tokens.css has it; `brand-palette.test.ts` compares these as well. */
+/** The surfaces below the colours and the texts on them, as tokens.css has them; `brand-palette.test.ts` compares these as well. */
 export const BRAND_GROUNDS = {
   light: {
     surfaces: ['#f6f7f8', '#ffffff', '#f0f2f4', '#e6e8ec'],

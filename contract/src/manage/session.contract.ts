@@ -70,7 +70,7 @@ const RecoveryCodes = z.object({
   recoveryCodes: z.array(z.string()),
 })
 
-/** Somebody of the demo school, as whom a visitor on this machine looks around. */
+/** A member of the demo school's staff, as whom a visitor on this machine looks around. */
 export const DemoColleague = z.object({ userId: z.int(), nickName: z.string(), roleName: z.string() })
 export type DemoColleague = z.infer<typeof DemoColleague>
 

@@ -64,7 +64,7 @@ export const LimitGroup = z.object({
 })
 export type LimitGroup = z.infer<typeof LimitGroup>
 
-/** A part of the news of a release: who gains from it, and what. */
+/** A part of the news of a release: the news for students, for the desk, for operators. */
 const NewsPart = z.object({ title: z.string(), lines: z.array(z.string()) })
 
 export const ProgramNews = z.object({ version: z.string(), date: z.string(), parts: z.array(NewsPart) })

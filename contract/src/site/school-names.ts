@@ -28,7 +28,7 @@ export function schoolNamesOf(written: { [Field in keyof SchoolNames]?: SchoolNa
 /** For narrow places: an icon on a phone, a menu. */
 export const shortNameOf = ({ name, shortName }: SchoolNames) => shortName || name
 
-/** The word beside the mark: the whole name where it fits. */
+/** The word beside the mark: the whole name where it fits. Code points are near enough, and `countCharacters` would go into every first load. */
 export const wordmarkOf = (school: SchoolNames) =>
   [...school.name].length <= WORDMARK_MAX_CHARACTERS ? school.name : shortNameOf(school)
 

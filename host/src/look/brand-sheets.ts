@@ -26,7 +26,7 @@ interface BrandFile {
   answer: PreparedAnswer
 }
 
-/** What a colour gives: the sheet, and the mark of a school without a picture of its own. */
+/** The files of one colour: the sheet, and the mark of a school without a picture of its own. */
 interface BrandFiles {
   css: BrandFile
   svg: BrandFile
@@ -81,7 +81,7 @@ function filesOf(colour: string): BrandFiles {
   return made
 }
 
-/** What a page says in its head. A school with a name of its own and no colour has its mark in honey. */
+/** The sheet, the icon and the colours for the head of a page. A school with a name of its own and no colour has its mark in honey. */
 export function pageBrandOf(face: Pick<SchoolFace, 'name' | 'colour'>): PageBrand {
   if (hasBee(face)) return DEFAULT_BRAND
   const { css, svg, themeColours } = filesOf(face.colour || DEFAULT_PALETTE.light.brand)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What lies in the folder of the program about itself. */
+/** The files in which the program describes itself. */
 export interface ProgramFiles {
   version: string
   /** CHANGELOG.md */

@@ -1,4 +1,4 @@
-/** What the head of a page says about the colour of the school. */
+/** The colour of the school, as the head of a page needs it. */
 export interface PageBrand {
   /** The address of the style sheet with the colours; undefined: those of the site's own sheet count. */
   sheet?: string | undefined

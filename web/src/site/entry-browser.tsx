@@ -1,5 +1,5 @@
 import '../styles/index.css'
-import { DEFAULT_FACE, hasBee } from '@bee/contract/site/school-look.ts'
+import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import { QueryClientProvider, hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -10,8 +10,7 @@ import { changeReader } from '../api/change-reader.ts'
 import { startAsItCame } from '../api/refetch-policy.ts'
 import { PREVIEW_BASE } from '../api/preview-base.ts'
 import { networkIsIdle } from '../api/idle-network.ts'
-import { SchoolFace } from '../api/school-face.ts'
-import { MarkKindContext } from '../ui/signs/mark-kind.ts'
+import { SchoolFaceProvider } from '../api/school-face-provider.tsx'
 import { clearSession, DrawnFor, onSessionChange, readSession, watchSession } from '../api/session.ts'
 import { deviceOfWidth } from './device.ts'
 import { datedByVisit, type ServerRendered } from './ssr-time.ts'
@@ -94,17 +93,15 @@ async function start(): Promise<void> {
       document.getElementById('root') as HTMLElement,
       <StrictMode>
         <QueryClientProvider client={client}>
-          <SchoolFace value={school}>
-            <MarkKindContext value={hasBee(school) ? 'bee' : 'cells'}>
-              <DrawnFor value={handedOver?.userId}>
-                <DeviceProvider guess={handedOver?.device ?? 'PC'}>
-                  <MissingPathProvider value={missingPath}>
-                    <RouterProvider router={router} />
-                  </MissingPathProvider>
-                </DeviceProvider>
-              </DrawnFor>
-            </MarkKindContext>
-          </SchoolFace>
+          <SchoolFaceProvider face={school}>
+            <DrawnFor value={handedOver?.userId}>
+              <DeviceProvider guess={handedOver?.device ?? 'PC'}>
+                <MissingPathProvider value={missingPath}>
+                  <RouterProvider router={router} />
+                </MissingPathProvider>
+              </DeviceProvider>
+            </DrawnFor>
+          </SchoolFaceProvider>
         </QueryClientProvider>
       </StrictMode>,
     )

@@ -1,13 +1,12 @@
 import type { Transport } from '@bee/contract/client.ts'
-import { hasBee, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
+import type { SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { defaultShouldDehydrateQuery, dehydrate, hashKey, QueryClientProvider, type Query } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { createQueryClient } from '../api/api.ts'
 import { isServerTrouble } from '../api/call-failure.ts'
-import { SchoolFace } from '../api/school-face.ts'
-import { MarkKindContext } from '../ui/signs/mark-kind.ts'
+import { SchoolFaceProvider } from '../api/school-face-provider.tsx'
 import { DrawnFor } from '../api/session.ts'
 import type { PageBrand } from '../lib/brand-head.ts'
 import type { Device } from './device.ts'
@@ -110,17 +109,15 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     const body = renderToString(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <SchoolFace value={school}>
-            <MarkKindContext value={hasBee(school) ? 'bee' : 'cells'}>
-              <DrawnFor value={member?.userId}>
-                <DeviceProvider guess={request.device}>
-                  <MissingPathProvider value={isMissing ? pathname : undefined}>
-                    <StaticRouterProvider router={router} context={context} hydrate={false} />
-                  </MissingPathProvider>
-                </DeviceProvider>
-              </DrawnFor>
-            </MarkKindContext>
-          </SchoolFace>
+          <SchoolFaceProvider face={school}>
+            <DrawnFor value={member?.userId}>
+              <DeviceProvider guess={request.device}>
+                <MissingPathProvider value={isMissing ? pathname : undefined}>
+                  <StaticRouterProvider router={router} context={context} hydrate={false} />
+                </MissingPathProvider>
+              </DeviceProvider>
+            </DrawnFor>
+          </SchoolFaceProvider>
         </QueryClientProvider>
       </StrictMode>,
     )

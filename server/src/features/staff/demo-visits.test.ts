@@ -1,4 +1,6 @@
 import { HOUR_MS } from '@bee/contract/durations.ts'
+import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { sessionContract } from '@bee/contract/manage/session.contract.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keptCookie, staffLogInOf } from '../../testing/staff-log-in.ts'
 import { manageClient } from '../../testing/test-client.ts'
@@ -8,7 +10,7 @@ import { settingsFeature } from '../settings/settings.feature.ts'
 import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { staffFeature } from './staff.feature.ts'
 
-const URL = '/bee/api/manage/door/demo'
+const URL = `${API_BASE_PATH}${sessionContract.demoLogIn.path}`
 
 let server: TestServer
 async function start(options: Partial<TestServerOptions> = {}): Promise<void> {

@@ -87,7 +87,7 @@ export function createStaffRepository(database: Database) {
     return rows[0]
   }
 
-  /** Who came with the demo school and still has its password alone, in the order of the roles. */
+  /** The staff that came with the demo school and have no second step, in the order of the roles. */
   async function listDemo(): Promise<{ userId: number; nickName: string; roleName: string }[]> {
     const { rows } = await sql<{ userId: number; nickName: string; roleName: string }>`
       select staff.user_id as "userId", users.nick_name as "nickName", roles.name as "roleName"

@@ -1,9 +1,8 @@
-import { hasBee, schoolLookOf, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
+import { schoolLookOf, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { schoolNamesOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { SchoolFace } from '../../api/school-face.ts'
+import { SchoolFaceProvider } from '../../api/school-face-provider.tsx'
 import { createStore } from '../../lib/store.ts'
-import { MarkKindContext } from '../../ui/signs/mark-kind.ts'
 
 /** The document carries both; `deskDocumentHtml` writes them. */
 function readHandedOver(): Face {
@@ -18,9 +17,5 @@ export const showSchoolFace = (school: SchoolNames) => faceStore.set({ ...faceSt
 
 export function DeskSchoolFace({ children }: { children: ReactNode }) {
   const face = useSyncExternalStore(faceStore.subscribe, faceStore.get)
-  return (
-    <SchoolFace value={face}>
-      <MarkKindContext value={hasBee(face) ? 'bee' : 'cells'}>{children}</MarkKindContext>
-    </SchoolFace>
-  )
+  return <SchoolFaceProvider face={face}>{children}</SchoolFaceProvider>
 }

@@ -9,5 +9,5 @@ export function SchoolLogo(props: Omit<LogoProps, 'word'>) {
   return <Logo {...props} word={wordmarkOf(useSchoolFace())} />
 }
 
-/** What a logo says that leads to the front page. */
+/** The label of a logo that leads to the front page. */
 export const useHomeLabel = () => `${useSchoolFace().name}首页`
