@@ -65,7 +65,7 @@ export function createBackupWork(parts: {
     } catch (error) {
       throw explainBackupError(error)
     } finally {
-      place.release()
+      await place.release()
     }
   }
 

@@ -13,6 +13,7 @@ const IN_USE = '55006'
 const NOT_ALLOWED = '42501'
 const SWAP_TRIES = 3
 const END_OTHERS_EVERY_MS = 50
+const UNLOCK_MS = 2_000
 
 export interface ServerRights {
   database: string
@@ -99,14 +100,24 @@ export function createDatabasesRepository(connection: () => pg.PoolConfig) {
   }
 
   /** The lock lasts until release, or until this process ends; undefined where another process has it. */
-  async function lock(): Promise<{ release: () => void } | undefined> {
+  async function lock(): Promise<{ release: () => Promise<void> } | undefined> {
     const client = await openLine(connection())
     const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [
       BACKUP_LOCK,
     ])
-    if (rows[0]?.isTaken === true) return { release: () => client.cut() }
-    client.cut()
-    return undefined
+    if (rows[0]?.isTaken !== true) {
+      client.cut()
+      return undefined
+    }
+    return {
+      release: async () => {
+        // The server notices a cut a moment later, and the next work in line would find the lock taken.
+        // After a swap or a fault the line is gone, and the lock with it; a silent server is not waited for.
+        const unlocked = client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => undefined)
+        await Promise.race([unlocked, sleep(UNLOCK_MS, undefined, { ref: false })])
+        client.cut()
+      },
+    }
   }
 
   async function create(name: string): Promise<void> {
