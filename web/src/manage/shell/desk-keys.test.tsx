@@ -1,4 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DESK_ROUTES } from '../route-table.ts'
@@ -7,8 +8,15 @@ import { overlayStore } from './palette-store.ts'
 import { JUMP_WAIT_MS, useDeskKeys } from './use-desk-keys.ts'
 
 function Page() {
-  useDeskKeys(DESK_ROUTES)
-  return <input aria-label="写字" />
+  const [, redraw] = useState(0)
+  // A new array each time, as in the frame.
+  useDeskKeys([...DESK_ROUTES])
+  return (
+    <>
+      <button onClick={() => redraw((times) => times + 1)}>再画一次</button>
+      <input aria-label="写字" />
+    </>
+  )
 }
 
 function start() {
@@ -38,6 +46,7 @@ it('G and a letter go to a page, within a moment', () => {
   press('t', { after: JUMP_WAIT_MS + 1 })
   expect(address()).toBe('/manage/settings/log')
   press('g')
+  act(() => document.querySelector('button')?.click())
   press('t')
   expect(address()).toBe('/manage')
 })

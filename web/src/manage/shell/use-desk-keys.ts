@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeskRoute } from '../route-table.ts'
 import { isPlainKey } from '../ui/plain-key.ts'
@@ -10,9 +10,11 @@ export const JUMP_WAIT_MS = 1500
 /** Ctrl K everywhere; `?`, and G with a letter, outside of text fields. */
 export function useDeskKeys(routes: readonly DeskRoute[]): void {
   const navigate = useNavigate()
+  // The frame may be drawn again between G and its letter.
+  const jumpsUntil = useRef(0)
 
-  useEffect(() => {
-    let jumpsUntil = 0
+  // A layout effect, as in `useDocumentKeys`.
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       const key = event.key.toLowerCase()
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
@@ -21,14 +23,14 @@ export function useDeskKeys(routes: readonly DeskRoute[]): void {
         return
       }
       if (!isPlainKey(event)) return
-      const isJump = event.timeStamp < jumpsUntil
-      jumpsUntil = 0
+      const isJump = event.timeStamp < jumpsUntil.current
+      jumpsUntil.current = 0
       const wanted = isJump ? routes.find(({ jump }) => jump === key) : undefined
       if (wanted) {
         event.preventDefault()
         void navigate(wanted.path)
       } else if (key === 'g') {
-        jumpsUntil = event.timeStamp + JUMP_WAIT_MS
+        jumpsUntil.current = event.timeStamp + JUMP_WAIT_MS
       } else if (event.key === '?' || event.key === '？') {
         event.preventDefault()
         openKeys()

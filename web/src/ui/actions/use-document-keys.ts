@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Calls `onKey` for every key pressed on the page. One listener while the component is mounted: it always calls the
@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
  */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKey)
-  useEffect(() => {
+  // A layout effect: a page that is drawn answers to its keys, even before a busy browser has run the other effects.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => handle(event)
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
