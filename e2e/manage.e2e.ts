@@ -134,7 +134,7 @@ test('keys: Ctrl K and a word go to a page, G T back, ? shows them, J and Enter 
   await page.keyboard.type('yg')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/manage\/settings\/staff$/)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('region', { name: '员工', exact: true }).getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('heading', { name: '员工身份' })).toBeVisible()
