@@ -30,6 +30,7 @@ const ROOM: readonly Visit[] = [
   ['/manage/questions/import'],
   ['/manage/settings/doors'],
   ['/manage/settings/school'],
+  ['/manage/settings/notices'],
   ['/manage/settings/devices'],
   ['/manage/settings/about'],
   ['/manage/nothing'],

@@ -69,6 +69,7 @@ const HEAD = `# 词汇
 | page | 一个网址上的一页；列表的一段也叫页（\`page\`、\`limit\`） | |
 | box | 蜂巢页面里的一块：自己等、自己空、自己报错 | |
 | school names | 学校的名字：全名、简称、备案号、公安备案号（类型 \`SchoolNames\`）；空着的学校用 \`default-school.json\` | |
+| notice text | 自动消息的写法：由 \`contract/src/messages/notice-texts.ts\` 给出，学校可以写自己的（单页 \`notices\`）；里面的变量写作 {课程} | |
 | look | 学校的样子：品牌色（单页 \`look\`，类型 \`SchoolLook\`）；和名字一起是 face（\`SchoolFace\`） | |
 | role, shade | 由品牌色算出的颜色：role 是一处用途（\`--brand\`、\`--brand-text\`……，两种主题各一套），shade 是色阶的一级（\`--brand-100\` 到 \`--brand-900\`） | |
 | mark | 学校的标志：演示学校是蜂，有自己的名字或颜色的学校是三格（\`MarkPaths\`）；CSS 里的 \`--mark\` 是字后面的蜜笔 | |

@@ -83,7 +83,7 @@ it.each(Object.keys(NEW) as (keyof typeof NEW)[])(
   },
 )
 
-type WrittenKey = Exclude<PageKey, 'look'>
+type WrittenKey = Exclude<PageKey, 'look' | 'notices'>
 
 const PAGE_WORDS: Record<WrittenKey, (body: never, words: string) => unknown> = {
   site: (body: Body, description) => ({ ...body, description }),

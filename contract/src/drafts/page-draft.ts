@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BrandDraft, CompanyDraft, StudentStoriesDraft } from '../about/about-drafts.ts'
+import { NoticesDraft } from '../messages/notice-texts.ts'
 import { PaymentDraft } from '../orders/payment-draft.ts'
 import { LookDraft } from '../site/look-draft.ts'
 import { HomeDraft, SiteInfoDraft } from '../site/page-drafts.ts'
@@ -13,6 +14,7 @@ export const PAGE_BODIES = {
   payment: PaymentDraft,
   home: HomeDraft,
   look: LookDraft,
+  notices: NoticesDraft,
 }
 export type PageKey = keyof typeof PAGE_BODIES
 export type PageBody<Key extends PageKey = PageKey> = z.output<(typeof PAGE_BODIES)[Key]>
@@ -26,6 +28,7 @@ export const PAGE_IDS: Readonly<Record<PageKey, number>> = {
   payment: 7,
   home: 8,
   look: 9,
+  notices: 10,
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -36,7 +39,16 @@ function page<Key extends PageKey>(key: Key) {
 /** A page with its key, so that a draft names its own page. */
 export const PageDraft = z.discriminatedUnion(
   'key',
-  [page('site'), page('company'), page('brand'), page('student'), page('payment'), page('home'), page('look')],
+  [
+    page('site'),
+    page('company'),
+    page('brand'),
+    page('student'),
+    page('payment'),
+    page('home'),
+    page('look'),
+    page('notices'),
+  ],
   { error: '没有这个页面' },
 )
 export type PageDraft = z.output<typeof PageDraft>

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = {
   'broadcast.remove': '删消息的草稿',
   'settings.school': '改学校资料',
   'settings.payment': '改付款说明',
+  'settings.notices': '改自动消息',
   'settings.testSms': '试短信',
   'settings.testPayment': '试支付',
   'order.confirm': '确认收款',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { time } from '../fields.ts'
+import { NoticesChange, NoticesDraft } from '../messages/notice-texts.ts'
 import { PaymentChange } from '../orders/payment-draft.ts'
 import { SiteInfoDraft } from '../site/page-drafts.ts'
 import { SchoolNamesFields } from '../site/school-names-draft.ts'
@@ -37,6 +38,10 @@ export const PaymentInfo = z.object({
   updateTime: z.string(),
 })
 export type PaymentInfo = z.infer<typeof PaymentInfo>
+
+/** The school's own texts of automatic messages; empty where it uses the standing text. */
+export const NoticeTexts = z.object({ ...NoticesDraft.shape, updateTime: z.string() })
+export type NoticeTexts = z.infer<typeof NoticeTexts>
 
 export const GATEWAYS = ['sms', 'payment'] as const
 export type GatewayName = (typeof GATEWAYS)[number]
@@ -126,6 +131,25 @@ export const settingsContract = {
     summary: '改付款说明，下单的学员马上看到新的',
     input: PaymentChange,
     result: PaymentInfo,
+  }),
+  notices: endpoint({
+    method: 'GET',
+    path: '/manage/settings/notices',
+    access: 'staff',
+    permission: 'school.manage',
+    reach: 'everything',
+    summary: '学校自己写的自动消息；空着的用原来的写法',
+    result: NoticeTexts,
+  }),
+  changeNotices: endpoint({
+    method: 'POST',
+    path: '/manage/settings/notices',
+    access: 'staff',
+    permission: 'school.manage',
+    reach: 'everything',
+    summary: '改自动消息，之后发出的用新的写法',
+    input: NoticesChange,
+    result: NoticeTexts,
   }),
   gateways: endpoint({
     method: 'GET',

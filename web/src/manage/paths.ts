@@ -44,6 +44,7 @@ export const paths = {
   storage: '/manage/settings/storage',
   gateways: '/manage/settings/doors',
   school: '/manage/settings/school',
+  notices: '/manage/settings/notices',
   /** The one page of its tab. */
   look: deskAddresses.homeItem(LOOK_TAB, PAGE_IDS.look),
   devices: '/manage/settings/devices',

@@ -15,6 +15,12 @@ export const VALID_SETTINGS_CALLS = {
     const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
     return { ...(await calls.settings.payment()), payee: `蜂学堂 ${server.clock.now().getTime()}` }
   },
+  notices: nothing,
+  changeNotices: async ({ server, newMobile }: SchoolStage) => {
+    const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
+    const orderPaid = `《{课程}》开通了，{金额}，第 ${server.clock.now().getTime()} 次。`
+    return { ...(await calls.settings.notices()), orderPaid }
+  },
   gateways: nothing,
   testSms: nothing,
   testPayment: nothing,

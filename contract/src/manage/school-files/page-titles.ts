@@ -9,4 +9,5 @@ export const PAGE_TITLES: Readonly<Record<PageKey, string>> = {
   payment: '怎么付款',
   home: '首页文字',
   look: '标志与颜色',
+  notices: '自动消息',
 }

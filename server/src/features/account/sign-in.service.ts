@@ -16,7 +16,7 @@ import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { SchoolNamesService } from '../settings/school-names.service.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
+import { noticeWords, type MessagesService } from '../messages/messages.service.ts'
 import type { BlocksService } from './blocks.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SmsCodesService } from './sms-codes.service.ts'
@@ -35,7 +35,7 @@ interface SignInParts {
   captchas: CaptchasService
   smsCodes: SmsCodesService
   limits: RateLimits
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   schoolNames: Pick<SchoolNamesService, 'read' | 'refuseClaim'>
   passwords: Passwords
   clock: Clock
@@ -49,8 +49,6 @@ const makeNickName = (randomness: Randomness) => `蜂友${String(randomness.belo
 
 /** Link for a member who has begun no course yet. */
 const WELCOME_LINK = '/subject'
-const welcomeFor = (nickName: string, school: string) =>
-  `${nickName}，欢迎来到${school}。一讲是一格，学一天也是一格：先去选一门课，填上你的第一格。有新的回复、订单有了变化，都会在这里告诉你。`
 
 /** The ways to sign in: password, SMS code, registration, and the reset of a forgotten password. */
 export function createSignInService(parts: SignInParts) {
@@ -70,7 +68,8 @@ export function createSignInService(parts: SignInParts) {
 
   async function welcome(work: Work, { id: userId, nick_name: nickName }: UserRow): Promise<void> {
     const { name } = await schoolNames.read(work)
-    await messages.tell(work, [{ userId, content: welcomeFor(nickName, name), link: WELCOME_LINK }])
+    const words = noticeWords('welcome', { name: nickName, school: name })
+    await messages.notify(work, [{ userId, ...words, link: WELCOME_LINK }])
   }
 
   const refuseClaim = (nickName: string | undefined) =>

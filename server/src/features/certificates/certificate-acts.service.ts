@@ -5,7 +5,7 @@ import { certificateAddress } from '@bee/contract/site/page-addresses.ts'
 import type { Work } from '../../database/database.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
+import { noticeWords, type NoticeWords, type MessagesService } from '../messages/messages.service.ts'
 import {
   certificateStanding,
   lockCertificate,
@@ -19,7 +19,7 @@ export function createCertificateActsService({
   messages,
   clock,
 }: {
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   clock: Clock
 }) {
   async function locked(work: Work, number: string): Promise<LockedCertificate> {
@@ -32,12 +32,12 @@ export function createCertificateActsService({
     work: Work,
     before: LockedCertificate,
     withdrawnAt: Date | null,
-    said: Pick<NewEvent, 'action' | 'summary' | 'undo'> & { notice: string },
+    said: Pick<NewEvent, 'action' | 'summary' | 'undo'> & { notice: NoticeWords },
   ): Promise<Outcome<CertificateRow>> {
     const { userId, nickName: _name, ...certificate } = before
     const { notice, ...event } = said
     await setWithdrawn(work, before.number, withdrawnAt)
-    await messages.tell(work, [{ userId, content: notice, link: certificateAddress(before.number) }])
+    await messages.notify(work, [{ userId, ...notice, link: certificateAddress(before.number) }])
     return {
       result: { ...certificate, withdrawnAt },
       event: {
@@ -60,7 +60,7 @@ export function createCertificateActsService({
       action: 'certificate.withdraw',
       summary: `撤销了 ${before.nickName} 的《${before.courseName}》结课证书 ${number}，原因：${reason}`,
       undo: { call: 'certificates.restore', input: { number } },
-      notice: `学校撤销了你的《${before.courseName}》结课证书。原因：${reason}`,
+      notice: noticeWords('certificateWithdrawn', { course: before.courseName, reason }),
     })
   }
 
@@ -71,7 +71,7 @@ export function createCertificateActsService({
       action: 'certificate.restore',
       summary: `恢复了 ${before.nickName} 的《${before.courseName}》结课证书 ${number}`,
       undo: { call: 'certificates.withdraw', input: { number, reason: '恢复被撤回' } },
-      notice: `你的《${before.courseName}》结课证书恢复有效了。`,
+      notice: noticeWords('certificateRestored', { course: before.courseName }),
     })
   }
 

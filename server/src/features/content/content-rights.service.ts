@@ -28,7 +28,7 @@ const NOT_OWN: Partial<Record<Piece['kind'], string>> = {
   film: '你只能看和改自己的课里的视频，和自己传的',
   file: '你只能看自己的课里的文件，和自己传的',
 }
-const OF_SCHOOL = '收款方式、学校的资料和样子由管学校的人来写'
+const OF_SCHOOL = '收款方式、学校的资料、样子和自动消息由管学校的人来写'
 const NOT_OWN_CONTENT = '你只能写自己的课和它们的题目'
 const ASKS = '你的角色要请同事看过才能发布，请用「请同事看」'
 const OF_FILM = {
@@ -37,9 +37,9 @@ const OF_FILM = {
 }
 const FOREIGN_FILM = '大纲里有一个视频不在你管的课里，也不是你传的'
 
-const PAGES_OF_SCHOOL: readonly (number | null)[] = [PAGE_IDS.payment, PAGE_IDS.site, PAGE_IDS.look]
+const PAGES_OF_SCHOOL: readonly (number | null)[] = [PAGE_IDS.payment, PAGE_IDS.site, PAGE_IDS.look, PAGE_IDS.notices]
 
-/** The pages for payment, contact data and look: staff read them like other pages, but need `school.manage` to write them. */
+/** The pages for payment, contact data, look and automatic messages: staff read them like other pages, but need `school.manage` to write them. */
 export const isOfSchool = ({ kind, contentId }: Piece) => kind === 'page' && PAGES_OF_SCHOOL.includes(contentId)
 
 export const isContentKind = (kind: Piece['kind']): kind is ContentKind => Object.hasOwn(CONTENT_KINDS, kind)

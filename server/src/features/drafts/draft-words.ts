@@ -11,6 +11,7 @@ export const PAGE_NAMES: Record<PageKey, string> = {
   payment: '付款说明',
   home: '首页文字',
   look: '标志与颜色',
+  notices: '自动消息',
 }
 
 /** The name comes first: the `title` of a teacher is a rank, and many teachers have the same. */

@@ -16,10 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const SCHOOL_PAGES = { 收款方式: PAGE_IDS.payment, 学校的资料: PAGE_IDS.site, 样子: PAGE_IDS.look }
+const SCHOOL_PAGES = {
+  收款方式: PAGE_IDS.payment,
+  学校的资料: PAGE_IDS.site,
+  样子: PAGE_IDS.look,
+  自动消息: PAGE_IDS.notices,
+}
 
 it.each(Object.entries(SCHOOL_PAGES))('%s is not written by who may only publish content', async (_, contentId) => {
-  const refused = { status: 403, message: '收款方式、学校的资料和样子由管学校的人来写' }
+  const refused = { status: 403, message: '收款方式、学校的资料、样子和自动消息由管学校的人来写' }
   const open = (by: TestStaff) => by.calls.drafts.open({ kind: 'page', contentId, body: { key: 'site', body: {} } })
   await expect(open(editor)).rejects.toMatchObject(refused)
   const { draftId, version } = await open(owner)

@@ -10,7 +10,7 @@ import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CommentModerationService } from '../comments/comment-moderation.service.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
+import { noticeWords, type MessagesService } from '../messages/messages.service.ts'
 import type { FeedbackAnswersService } from '../profile/feedback-answers.service.ts'
 import type { InboxService } from './inbox.service.ts'
 import type { SavedRepliesRepository } from './saved-replies.repository.ts'
@@ -135,7 +135,8 @@ export function createAnswersService(parts: {
       const { feedbackId } = thread
       const by = acting.staff.userId
       const userId = await feedbackAnswers.decideIn(work, { feedbackId, content, decision, callAt: callTime, by })
-      if (userId !== null) await messages.tell(work, [{ userId, content: `你的预约有了答复：${content}`, link: '' }])
+      const words = noticeWords('bookingAnswered', { answer: content })
+      if (userId !== null) await messages.notify(work, [{ userId, ...words, link: '' }])
     }
     return threadActs.outcome(work, thread, {
       action: 'inbox.decide',

@@ -9,7 +9,7 @@ import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Inverse, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
+import { noticeWords, type MessagesService } from '../messages/messages.service.ts'
 import { grantStanding, type GrantRow, type GrantsRepository } from './grants.repository.ts'
 
 const isOver = ({ until }: Pick<GrantRow, 'until'>, now: Date) => until !== null && until <= now
@@ -20,7 +20,7 @@ const termOf = ({ until }: Pick<GrantRow, 'until'>) =>
 export function createGrantsService(parts: {
   grants: GrantsRepository
   blocks: Pick<BlocksService, 'lock'>
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   clock: Clock
 }) {
   const { grants, blocks, messages, clock } = parts
@@ -80,8 +80,8 @@ export function createGrantsService(parts: {
     const until = days === null ? null : new Date(now.getTime() + days * DAY_MS)
     const by = { id: staff.userId, name: staff.nickName }
     const grantId = await grants.insert(work, { userId, courseId, staff: by, reason, now, until })
-    const content = `学校送给你一门课《${courseName}》，${termOf({ until })}。原因：${reason}`
-    await messages.tell(work, [{ userId, content, link: courseAddress(courseId) }])
+    const words = noticeWords('grantGiven', { course: courseName, term: termOf({ until }), reason })
+    await messages.notify(work, [{ userId, ...words, link: courseAddress(courseId) }])
     return outcomeOf(work, { action: 'member.grant', grantId, before: undefined }, () => ({
       summary: `送给 ${nickName}《${courseName}》，${days === null ? '永久' : `${days} 天`}，原因：${reason}`,
       undo: { call: 'members.takeBack', input: { grantId, reason: '送课被撤回' } },
@@ -95,8 +95,8 @@ export function createGrantsService(parts: {
     const { member, grant: before } = await lock(work, grantId)
     if (before.takenBackAt !== null) throw conflict(MEMBER_MESSAGES.grantOver)
     await grants.setTakenBack(work, grantId, clock.now())
-    const content = `学校收回了送给你的《${before.courseName}》，学习记录还留着。原因：${reason}`
-    await messages.tell(work, [{ userId: before.userId, content, link: courseAddress(before.courseId) }])
+    const words = noticeWords('grantTakenBack', { course: before.courseName, reason })
+    await messages.notify(work, [{ userId: before.userId, ...words, link: courseAddress(before.courseId) }])
     return outcomeOf(work, { action: 'member.takeBack', grantId, before }, ({ courseName }) => ({
       summary: `收回了送给 ${member.nickName} 的《${courseName}》，原因：${reason}`,
       undo: { call: 'members.restoreGrant', input: { grantId } },
@@ -110,8 +110,8 @@ export function createGrantsService(parts: {
     if (isOver(before, now)) throw conflict(MEMBER_MESSAGES.grantExpired)
     const courseName = await makeRoom(work, before.userId, before.courseId, now)
     await grants.setTakenBack(work, grantId, null)
-    const content = `学校把《${courseName}》还给了你，${termOf(before)}。`
-    await messages.tell(work, [{ userId: before.userId, content, link: courseAddress(before.courseId) }])
+    const words = noticeWords('grantRestored', { course: courseName, term: termOf(before) })
+    await messages.notify(work, [{ userId: before.userId, ...words, link: courseAddress(before.courseId) }])
     return outcomeOf(work, { action: 'member.restoreGrant', grantId, before }, () => ({
       summary: `把《${courseName}》还给了 ${member.nickName}`,
       undo: { call: 'members.takeBack', input: { grantId, reason: '还课被撤回' } },

@@ -1,3 +1,4 @@
+import { noticesOfBody, type NoticesDraft } from '@bee/contract/messages/notice-texts.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { prepared, opaqueToPlanner } from '../../database/prepared-statements.ts'
@@ -125,6 +126,12 @@ export function createMessagesRepository(database: Database) {
       .execute()
   }
 
+  /** Read with `work`: a second connection may not become free while others wait for the locks of this transaction. */
+  async function readNoticeTexts(work: Work): Promise<NoticesDraft> {
+    const page = await work.selectFrom('pages').select('body').where('key', '=', 'notices').executeTakeFirst()
+    return noticesOfBody(page?.body)
+  }
+
   async function countUnread(userId: number): Promise<UnreadRow> {
     const me = opaqueToPlanner(userId, 'int')
     const { rows } = await sql<UnreadRow>`${prepared}
@@ -135,7 +142,7 @@ export function createMessagesRepository(database: Database) {
     return rows[0] ?? { system: 0, reply: 0 }
   }
 
-  return { list, find, markOwn, markNumbers, insertFor, countUnread }
+  return { list, find, markOwn, markNumbers, insertFor, readNoticeTexts, countUnread }
 }
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>

@@ -1,9 +1,35 @@
 import { notFound } from '@bee/contract/failures.ts'
+import {
+  fillNotice,
+  NOTICE_TEXTS,
+  type NoticeKey,
+  type NoticeVariable,
+  type NoticeVariables,
+} from '@bee/contract/messages/notice-texts.ts'
 import type { Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { MessageRow, MessagesRepository, Notice } from './messages.repository.ts'
 import type { RepliesRepository } from './replies.repository.ts'
+
+/** The text of an automatic message with the values that it may name. */
+export interface NoticeWords {
+  key: NoticeKey
+  values: Readonly<Partial<Record<NoticeVariable, string>>>
+}
+
+/** An automatic message to a member, in the words of the school. */
+export interface KeyedNotice extends NoticeWords {
+  userId: number
+  /** A path of this site. */
+  link: string
+}
+
+/** A missing value does not compile. */
+export const noticeWords = <Key extends NoticeKey>(
+  key: Key,
+  values: Readonly<Record<NoticeVariables<Key>, string>>,
+): NoticeWords => ({ key, values })
 
 interface Reader {
   /** A member looks at the answer; false while the server renders the page. */
@@ -51,11 +77,22 @@ export function createMessagesService(parts: {
     return messages.insertFor(work, notices, clock.now())
   }
 
+  /** As `tell`, in the words of the school, or in ours where it has written none. */
+  async function notify(work: Work, notices: readonly KeyedNotice[]): Promise<void> {
+    if (notices.length === 0) return
+    const own = await messages.readNoticeTexts(work)
+    const contentOf = ({ key, values }: KeyedNotice) => fillNotice(own[key] || NOTICE_TEXTS[key].text, values)
+    await tell(
+      work,
+      notices.map((notice) => ({ userId: notice.userId, content: contentOf(notice), link: notice.link })),
+    )
+  }
+
   function unread(userId: number) {
     return messages.countUnread(userId)
   }
 
-  return { list, info, replies: listReplies, tell, unread }
+  return { list, info, replies: listReplies, tell, notify, unread }
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>

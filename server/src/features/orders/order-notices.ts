@@ -1,7 +1,9 @@
 import { moneyWords } from '@bee/contract/money.ts'
 import { ORDER_EXPIRES_MS, type OrderStatus } from '@bee/contract/orders/order-states.ts'
+import type { NoticeKey } from '@bee/contract/messages/notice-texts.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import { courseAddress, profileAddress } from '@bee/contract/site/page-addresses.ts'
+import { noticeWords, type KeyedNotice } from '../messages/messages.service.ts'
 import type { PaymentTerms } from '../site/site.service.ts'
 
 /** An order that has just changed its state. */
@@ -44,39 +46,36 @@ function wayToPay({ instructions, contact }: PaymentTerms): string {
   return `请付给${payee}${account === '' ? '' : `，${onOneLine(account)}`}；收款码和退款规则都在订单里。`
 }
 
-const SENTENCES: Record<OrderStep, (order: MovedOrder, terms: PaymentTerms) => string> = {
-  pending: (order, terms) =>
-    `《${order.courseName}》的订单已提交，${moneyWords(order.priceFen)}。${wayToPay(terms)}备注订单号 ${order.number}。` +
-    `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
-  paid: ({ courseName, priceFen }) =>
-    `《${courseName}》的付款已确认，${moneyWords(priceFen)}。课程已经开通，现在就可以学。`,
-  refunded: ({ courseName, number, priceFen, givenBackFen = priceFen }) =>
-    `《${courseName}》的订单 ${number} 已退款，${moneyWords(givenBackFen)}。课程随即收回，学习记录还留着；想再学可以重新下单。`,
-  'part-refunded': ({ courseName, number, givenBackFen = 0 }) =>
-    `《${courseName}》的订单 ${number} 退回了一部分，${moneyWords(givenBackFen)}。课程照常学。`,
-  'cancelled-by-school': ({ courseName, number, reason = '' }) =>
-    `学校取消了《${courseName}》的订单 ${number}：${reason}。想学可以再下单；如果已经付款，请联系学校。`,
-  reopened: (order, terms) =>
-    `《${order.courseName}》的订单 ${order.number} 重新打开了，${moneyWords(order.priceFen)}。${wayToPay(terms)}` +
-    `${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`,
-  'receipt-refused': ({ courseName, number, reason = '' }) =>
-    `《${courseName}》的订单 ${number} 的转账凭证没有通过：${reason}。请核对后在订单里再传一次。`,
-  cancelled: ({ courseName, number }) =>
-    `你取消了《${courseName}》的订单 ${number}。想学可以再下单；如果已经付款，请联系学校。`,
-  expired: (order) =>
-    `《${order.courseName}》的订单 ${order.number} 到 ${minuteInShanghai(expiryOf(order))} 还没有付款，已自动取消。` +
-    `想学可以再下单；如果已经付款，请联系学校。`,
-}
+const TEXTS = {
+  pending: 'orderPending',
+  paid: 'orderPaid',
+  refunded: 'orderRefunded',
+  'part-refunded': 'orderPartRefunded',
+  cancelled: 'orderCancelled',
+  'cancelled-by-school': 'orderCancelledBySchool',
+  expired: 'orderExpired',
+  reopened: 'orderReopened',
+  'receipt-refused': 'receiptRefused',
+} as const satisfies Record<OrderStep, NoticeKey>
+
+const valuesOf = (order: MovedOrder, terms: PaymentTerms) => ({
+  course: order.courseName,
+  amount: moneyWords(order.givenBackFen ?? order.priceFen),
+  order: order.number,
+  deadline: minuteInShanghai(expiryOf(order)),
+  howToPay: wayToPay(terms),
+  reason: order.reason ?? '',
+})
 
 /** The message of a step and its link: a paid order leads to its course. */
-export function noticesOf(step: OrderStep, orders: readonly MovedOrder[], terms: PaymentTerms) {
+export function noticesOf(step: OrderStep, orders: readonly MovedOrder[], terms: PaymentTerms): KeyedNotice[] {
   return orders.flatMap((order) =>
     order.userId === null
       ? []
       : [
           {
             userId: order.userId,
-            content: SENTENCES[step](order, terms),
+            ...noticeWords(TEXTS[step], valuesOf(order, terms)),
             link: step === 'paid' && order.courseId !== null ? courseAddress(order.courseId) : ORDERS_LINK,
           },
         ],

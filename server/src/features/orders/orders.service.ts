@@ -30,7 +30,7 @@ export function createOrdersService(parts: {
   database: Database
   orders: OrdersRepository
   limits: Pick<RateLimits, 'takeOrder'>
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   payment: PaymentGateway
   clock: Clock
@@ -70,7 +70,7 @@ export function createOrdersService(parts: {
       await orders.lockMembers(work, whose)
       await setOrderActor(work, { actor: 'site', reason: OVERDUE, at: clock.now() })
       const expired = await orders.expire(work, whose, before, ORDER_EXPIRES_MS)
-      await messages.tell(work, noticesOf('expired', expired, terms))
+      await messages.notify(work, noticesOf('expired', expired, terms))
     })
   }
 
@@ -100,7 +100,7 @@ export function createOrdersService(parts: {
       const { coursePriceFen, order: placed } = await inWork(async (work) => {
         const order = { userId, courseId, priceFen: fenOfYuan(price), refundRule: terms.refundRule, now }
         const answer = await orders.place(work, { ...order, number: orderNumber(now, randomness) })
-        if (answer.order) await messages.tell(work, noticesOf('pending', [answer.order], terms))
+        if (answer.order) await messages.notify(work, noticesOf('pending', [answer.order], terms))
         return answer
       })
       if (coursePriceFen === undefined) throw notFound(NO_SUCH_COURSE)
@@ -139,7 +139,7 @@ export function createOrdersService(parts: {
       await orders.lockMembers(work, { number })
       await setOrderActor(work, { actor: 'member', actorId: userId, reason: '自己取消', at: clock.now() })
       const cancelled = await orders.cancel(work, number, clock.now())
-      if (cancelled) await messages.tell(work, noticesOf('cancelled', [cancelled], terms))
+      if (cancelled) await messages.notify(work, noticesOf('cancelled', [cancelled], terms))
     })
     const order = await found(number)
     if (order.status !== 'cancelled') throw conflict(`订单${ORDER_STATUS_NAMES[order.status]}，不能改成已取消`)

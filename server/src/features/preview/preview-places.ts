@@ -26,6 +26,8 @@ const PAGES: Record<PageKey, PreviewPlace | readonly PreviewPlace[]> = {
   payment: { label: '我的订单', path: profileAddress('order') },
   home: HOME,
   look: [HOME, COURSE_LIST, { label: '题库', path: '/question' }, { label: '登录', path: '/login' }],
+  // Sent, and shown nowhere before.
+  notices: [],
 }
 
 const pageOf = (contentId: number) =>

@@ -220,6 +220,7 @@ export const PAGE_FILES: Readonly<Record<PageKey, string>> = {
   payment: 'school/payment.yaml',
   home: 'school/home.yaml',
   look: 'school/look.yaml',
+  notices: 'school/notices.yaml',
 }
 
 /** The title under which the operator knows the thing. */

@@ -10,6 +10,7 @@ import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { siteFeature } from '../site/site.feature.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { createGatewaysService } from './gateways.service.ts'
+import { createNoticeTextsService } from './notice-texts.service.ts'
 import { createPaymentInfoService } from './payment-info.service.ts'
 import { createProgramService } from './program.service.ts'
 import { createSchoolInfoService } from './school-info.service.ts'
@@ -21,14 +22,16 @@ export function createSettings(
 ) {
   const schoolInfo = createSchoolInfoService({ database, changes: others.contentChanges })
   const paymentInfo = createPaymentInfoService({ database, changes: others.contentChanges })
+  const noticeTexts = createNoticeTextsService({ database, changes: others.contentChanges })
   return {
     services: {
       schoolInfo,
       paymentInfo,
+      noticeTexts,
       gateways: createGatewaysService({ config, payment, clock, ...others }),
       program: createProgramService({ database, programDir }),
     },
-    targets: { schoolInfo: schoolInfo.lock, paymentInfo: paymentInfo.lock },
+    targets: { schoolInfo: schoolInfo.lock, paymentInfo: paymentInfo.lock, noticeTexts: noticeTexts.lock },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { settingsContract } from '@bee/contract/manage/settings.contract.ts'
 import type { StaffHandlers } from '../../http/staff/staff-router.ts'
 import type { GatewaysService } from './gateways.service.ts'
+import type { NoticeTextsService } from './notice-texts.service.ts'
 import type { PaymentInfoService } from './payment-info.service.ts'
 import type { ProgramService } from './program.service.ts'
 import type { SchoolInfoService } from './school-info.service.ts'
@@ -9,11 +10,13 @@ import { SHOWN_LIMITS } from './shown-limits.ts'
 export const settingsRoutes = ({
   schoolInfo,
   paymentInfo,
+  noticeTexts,
   gateways,
   program,
 }: {
   schoolInfo: SchoolInfoService
   paymentInfo: PaymentInfoService
+  noticeTexts: NoticeTextsService
   gateways: GatewaysService
   program: ProgramService
 }): StaffHandlers<typeof settingsContract> => ({
@@ -21,6 +24,8 @@ export const settingsRoutes = ({
   changeSchool: (input, { staff, write }) => write((work) => schoolInfo.change(work, input, staff)),
   payment: () => paymentInfo.read(),
   changePayment: (input, { staff, write }) => write((work) => paymentInfo.change(work, input, staff)),
+  notices: () => noticeTexts.read(),
+  changeNotices: (input, { staff, write }) => write((work) => noticeTexts.change(work, input, staff)),
   gateways: () => gateways.list(),
   async testSms(_input, { staff, request, write }) {
     const outcome = await gateways.testSms({ mobile: staff.mobile, address: request.address })

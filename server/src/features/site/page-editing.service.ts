@@ -16,7 +16,8 @@ export interface GivenPage {
 const KEYS = Object.keys(PAGE_IDS) as PageKey[]
 
 /**
- * The only way to write single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page, the look.
+ * The only way to write single pages: the school's own facts, company, brand, student stories, how to pay, the sentences of the front page, the look, the
+ * texts of automatic messages.
  */
 export function createPageEditingService(parts: {
   editing: PageEditingRepository

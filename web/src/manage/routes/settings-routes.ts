@@ -45,6 +45,12 @@ export const SETTINGS_ROUTES: readonly DeskRoute[] = [
     page: 'settings/school',
   },
   {
+    path: paths.notices,
+    label: '自动消息',
+    permission: 'school.manage',
+    page: 'settings/notices',
+  },
+  {
     path: paths.files,
     label: '内容的文件',
     permission: 'content.read',

@@ -23,6 +23,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.storage]: 'cunchu cc shezhi',
   [paths.gateways]: 'duanxinyuzhifu dxyzf shezhi',
   [paths.school]: 'xuexiaoziliao xxzl shezhi',
+  [paths.notices]: 'zidongxiaoxi zdxx shezhi',
   [paths.files]: 'neirongdewenjian nrdwj shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',
   [paths.about]: 'guanyubenzhan gybz shezhi banben xuke',

@@ -62,7 +62,7 @@ export function createOrderActsService(parts: {
   entries: Pick<OrderEntriesRepository, 'addRefusal'>
   blocks: Pick<BlocksService, 'lockStanding'>
   refunds: Pick<RefundsService, 'give' | 'isUnderWay'>
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   clock: Clock
   randomness: Randomness
@@ -94,7 +94,7 @@ export function createOrderActsService(parts: {
   })
 
   async function tell(work: Work, step: OrderStep, moved: MovedOrder): Promise<void> {
-    await messages.tell(work, noticesOf(step, [moved], await site.payment(work)))
+    await messages.notify(work, noticesOf(step, [moved], await site.payment(work)))
   }
 
   function moved<Row>(row: Row | undefined, orderNo: string): Row {

@@ -31,7 +31,7 @@ export function createPaymentsService(parts: {
   orders: Pick<OrdersRepository, 'lockMembers' | 'pay'>
   ordering: Pick<OrdersService, 'info'>
   acts: Pick<OrderActsRepository, 'reopen'>
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   payment: PaymentGateway
   clock: Clock
@@ -68,7 +68,7 @@ export function createPaymentsService(parts: {
         if (!(await gateway.addPayment(work, { ...money, orderId: order.id, state, now: clock.now() }))) {
           throw new Error(`The payment ${money.number} was told for two orders at once`)
         }
-        if (moved) await messages.tell(work, noticesOf('paid', [moved], await site.payment(work)))
+        if (moved) await messages.notify(work, noticesOf('paid', [moved], await site.payment(work)))
         else log.warn(`支付网关为订单 ${order.orderNo} 收了一笔用不上的钱（${money.number}），请看订单的详情`)
       }),
     )

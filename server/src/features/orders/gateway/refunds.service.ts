@@ -31,7 +31,7 @@ export function createRefundsService(parts: {
   gateway: GatewayRepository
   orders: Pick<OrdersRepository, 'lockMembers' | 'refund'>
   acts: Pick<OrderActsRepository, 'refundPart'>
-  messages: Pick<MessagesService, 'tell'>
+  messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   jobs: Pick<JobsService, 'enqueue'>
   payment: PaymentGateway
@@ -60,7 +60,7 @@ export function createRefundsService(parts: {
       : await acts.refundPart(work, order.orderNo, amountFen)
     if (!moved) throw conflict(`订单 ${order.orderNo} 刚有变化，看过新的再做`)
     const step = isWhole ? 'refunded' : 'part-refunded'
-    await messages.tell(work, noticesOf(step, [moved], await site.payment(work)))
+    await messages.notify(work, noticesOf(step, [moved], await site.payment(work)))
   }
 
   /** Runs in the transaction of the caller, which has the lock of the order. Answers which way the money goes. */

@@ -13,6 +13,12 @@ export const paymentQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).settings.payment({}, { signal }),
   })
 
+export const noticesQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'notices'],
+    queryFn: ({ client, signal }) => manageApiOf(client).settings.notices({}, { signal }),
+  })
+
 export const gatewaysQuery = () =>
   queryOptions({
     queryKey: ['settings', 'doors'],

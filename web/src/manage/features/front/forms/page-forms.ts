@@ -18,8 +18,8 @@ const titled = (label: string, noun: string): FormField => ({
 
 const page = (label: string, fields: FormFields): FormFields => ({ body: { as: 'group', label, fields } })
 
-/** The pages edited here. School facts and payment details are edited in the settings. */
-export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment'>, FormFields>> = {
+/** The pages edited here. School facts, payment details and automatic messages are edited in the settings. */
+export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment' | 'notices'>, FormFields>> = {
   company: page('公司', {
     headline: words('标题'),
     lead: words('导语'),
