@@ -43,7 +43,9 @@ const HEAD = `# 词汇
 | deps | 一个功能立在什么上面：配置、数据库、文件、时钟、密钥……（类型 \`Dependencies\`） | |
 | services | 一个功能交出的；别的功能在 \`needs\` 里写明了才拿得到 | |
 | lock… | 锁住行再读（\`for update\`）；锁一类内容、一门课的是咨询锁 | |
-| gateway | 短信网关、支付网关 | 设置 \`SMS_DOOR\`，调用 \`/manage/settings/doors\`，字段 \`door\` |
+| gateway | 短信、通知出去的一家；支付网关 | 设置 \`SMS_DOOR\`，调用 \`/manage/doors\`，字段 \`door\` |
+| provider | 网关背后的服务商：阿里云、腾讯云……；测试时是 \`SIMULATOR_URL\` | |
+| refusal | 服务商为什么没收下，一句给校长看的话 | |
 | staff log-in | 员工登录；契约里是 \`session\` | 网址 \`/manage/door/…\`，操作记录的 \`door.logIn\`、\`door.refused\`、\`door.confirm\` 等 |
 | reach | 一个调用碰到什么（\`course\`、\`film\`、\`thread\`、\`nothing\`、\`everything\`），一位员工够得着哪些 | |
 | scope | 一项权限的范围：全部 \`all\`、自己的课 \`own\`、要问 \`asks\` | |

@@ -39,6 +39,8 @@ export const NICKNAME_MAX_CHARACTERS = 20
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 64
 export const SMS_CODE_LENGTH = 6
+/** Ruling 11. */
+export const SMS_CODE_MINUTES = 5
 export const SEARCH_MAX_CHARACTERS = 50
 export const SEARCH_MAX_WORDS = 8
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024

@@ -19,6 +19,8 @@ import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { filmsFeature } from './features/films/films.feature.ts'
 import { transcodeFeature } from './features/films/transcode/transcode.feature.ts'
 import { frontFeature } from './features/front/front.feature.ts'
+import { gatewaysFeature } from './features/gateways/gateways.feature.ts'
+import { smsDeliveryFeature } from './features/gateways/sms-delivery.feature.ts'
 import { goalsFeature } from './features/goals/goals.feature.ts'
 import { handoutsFeature } from './features/handouts/handouts.feature.ts'
 import { healthFeature } from './features/health/health.feature.ts'
@@ -65,6 +67,7 @@ export const ALL_FEATURES = [
   schoolNamesFeature,
   siteFeature,
   statisticsFeature,
+  smsDeliveryFeature,
   accountFeature,
   ordersFeature,
   accountDataFeature,
@@ -104,6 +107,7 @@ export const ALL_FEATURES = [
   writingFeature,
   schoolFilesFeature,
   settingsFeature,
+  gatewaysFeature,
   demoFeature,
   backupFeature,
   previewFeature,

@@ -254,6 +254,8 @@ describe('readConfig', () => {
   ])('keeps the test doors shut with %o', (env) => {
     expect(readConfig(env, ROOT).hasTestGateways).toBe(false)
     expect(() => readConfig({ ...env, CAPTCHA_ANSWER: 'bee42' }, ROOT)).toThrow(/CAPTCHA_ANSWER/)
+    const SIMULATOR_URL = 'http://127.0.0.1:4000'
+    expect(() => readConfig({ ...env, SIMULATOR_URL }, ROOT)).toThrow(/SIMULATOR_URL/)
   })
 
   it.each([

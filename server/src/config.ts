@@ -37,6 +37,8 @@ export interface Config {
   /** `first-start` acts like `demo` until the operator has removed the demo school. */
   seed: 'demo' | 'none' | 'first-start'
   captchaAnswer?: string
+  /** Stands for every provider of SMS and every robot, for tests on this machine alone. */
+  simulatorUrl?: string
   sms: { gateway: 'log' } | { gateway: 'webhook'; url: string; secret: string }
   trustProxy: TrustedProxies
   /** The memory limit for cached answers of public pages. */
@@ -97,6 +99,7 @@ const SETTINGS = {
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), rule: `须为 ${LOG_LEVELS.join('、')} 之一` },
   SEED: { schema: z.enum(['demo', 'none']), rule: '须为 demo 或 none' },
   CAPTCHA_ANSWER: { schema: z.string().regex(/^[0-9A-Za-z]{4,5}$/), rule: '须为 4 到 5 个字母或数字' },
+  SIMULATOR_URL: { schema: WebUrl, rule: WEB_URL_RULE },
   SMS_DOOR: { schema: z.enum(['log', 'webhook']), rule: '须为 log 或 webhook' },
   SMS_WEBHOOK_URL: { schema: WebUrl, rule: WEB_URL_RULE },
   SMS_WEBHOOK_SECRET: { schema: z.string().min(16), rule: '至少 16 个字符' },
@@ -163,6 +166,9 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
       'CAPTCHA_ANSWER：只能在 HOST 和 PUBLIC_URL 都是本机地址（如 127.0.0.1）且没有 TRUST_PROXY 时使用，否则任何人都能绕过验证码',
     )
   }
+  if (settings.SIMULATOR_URL !== undefined && !hasTestGateways) {
+    problems.push('SIMULATOR_URL：只能在 HOST 和 PUBLIC_URL 都是本机地址且没有 TRUST_PROXY 时使用，否则短信到不了学员')
+  }
   if (settings.WORKER === 'only' && settings.DATABASE_URL === undefined) {
     problems.push('WORKER：为 only 时必须填写 DATABASE_URL，内置的数据库只有一个进程能用')
   }
@@ -189,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dataRoot: string): Config {
     logLevel: settings.LOG_LEVEL ?? 'info',
     seed: settings.SEED ?? 'first-start',
     ...(settings.CAPTCHA_ANSWER !== undefined && { captchaAnswer: settings.CAPTCHA_ANSWER }),
+    ...(settings.SIMULATOR_URL !== undefined && { simulatorUrl: settings.SIMULATOR_URL.replace(/\/+$/, '') }),
     sms,
     trustProxy,
     cacheBytes: settings.CACHE_MB === undefined ? DEFAULT_CACHE_BYTES : settings.CACHE_MB * BYTES_PER_MB,

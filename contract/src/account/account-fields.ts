@@ -30,6 +30,7 @@ export const ACCOUNT_MESSAGES = {
   alreadyRegistered: '这个手机号已经注册，请直接登录',
   noPassword: '你还没有设置密码，请先用短信验证码设置一个',
   smsUnavailable: '短信暂时发不出去，请稍后再试',
+  smsNumberRefused: '这个号码收不到短信，换一个或者检查有没有写错',
 } as const
 
 export const MOBILE_SHAPE = /^1[3-9]\d{9}$/

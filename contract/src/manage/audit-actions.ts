@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = {
   'settings.payment': '改付款说明',
   'settings.notices': '改自动消息',
   'settings.testSms': '试短信',
+  'settings.gateway': '改短信与通知',
+  'settings.testGateway': '试短信与通知',
   'settings.testPayment': '试支付',
   'order.confirm': '确认收款',
   'order.confirmMany': '一起确认收款',

@@ -10,6 +10,7 @@ import { sessionContract } from './session.contract.ts'
 import { filmUploadContract } from './media/film-upload.contract.ts'
 import { manageCertificatesContract } from './members/certificates.contract.ts'
 import { membersContract } from './members/members.contract.ts'
+import { gatewaysContract } from './gateways/gateways.contract.ts'
 import { healthContract } from './health/health.contract.ts'
 import { insightContract } from './insight.contract.ts'
 import { inboxContract } from './inbox/inbox.contract.ts'
@@ -48,6 +49,7 @@ export const manageContract = {
   today: todayContract,
   broadcasts: broadcastsContract,
   settings: settingsContract,
+  gateways: gatewaysContract,
   orders: manageOrdersContract,
   courseDesk: courseDeskContract,
   drafts: draftsContract,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
-import { time } from '../fields.ts'
 import { NoticesChange, NoticesDraft } from '../messages/notice-texts.ts'
 import { PaymentChange } from '../orders/payment-draft.ts'
 import { SiteInfoDraft } from '../site/page-drafts.ts'
@@ -42,26 +40,6 @@ export type PaymentInfo = z.infer<typeof PaymentInfo>
 /** The school's own texts of automatic messages; empty where it uses the standing text. */
 export const NoticeTexts = z.object({ ...NoticesDraft.shape, updateTime: z.string() })
 export type NoticeTexts = z.infer<typeof NoticeTexts>
-
-export const GATEWAYS = ['sms', 'payment'] as const
-export type GatewayName = (typeof GATEWAYS)[number]
-
-/** A way by which messages or payments leave the site, without its secrets. */
-export const Gateway = z.object({
-  gateway: wire('door', z.enum(GATEWAYS)),
-  /** `ready`: it leads somewhere. `limited`: it works in its way, and members may be surprised. */
-  state: z.enum(['ready', 'limited']),
-  /** 短信：自有网关 */
-  name: z.string(),
-  /** The meaning of the state, and the next step. */
-  sentence: z.string(),
-  /** Text of the button; null where there is nothing to test. */
-  test: z.nullable(z.string()),
-})
-export type Gateway = z.infer<typeof Gateway>
-
-export const GatewayTest = z.object({ isAnswering: z.boolean(), sentence: z.string(), time: time() })
-export type GatewayTest = z.infer<typeof GatewayTest>
 
 export const LimitGroup = z.object({
   title: z.string(),
@@ -150,35 +128,6 @@ export const settingsContract = {
     summary: '改自动消息，之后发出的用新的写法',
     input: NoticesChange,
     result: NoticeTexts,
-  }),
-  gateways: endpoint({
-    method: 'GET',
-    path: '/manage/settings/doors',
-    access: 'staff',
-    permission: 'school.manage',
-    reach: 'everything',
-    summary: '短信与支付现在怎么走；不含密钥',
-    result: z.array(Gateway),
-  }),
-  testSms: endpoint({
-    method: 'POST',
-    path: '/manage/settings/testSms',
-    access: 'staff',
-    permission: 'school.manage',
-    reach: 'everything',
-    isSensitive: true,
-    summary: '给自己的手机号发一条试试',
-    result: GatewayTest,
-  }),
-  testPayment: endpoint({
-    method: 'POST',
-    path: '/manage/settings/testPayment',
-    access: 'staff',
-    permission: 'school.manage',
-    reach: 'everything',
-    isSensitive: true,
-    summary: '问支付的门在不在',
-    result: GatewayTest,
   }),
   limits: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export function announce(port: number, config: Config, { accounts, welcome, noti
     lines.push('', '蜂巢还没有校长。打开这个链接成为第一位（24 小时内有效，只能用一次）：', `  ${site}${welcome}`)
   }
   if (!config.hasTestGateways && config.sms.gateway === 'log') {
-    lines.push('', '注意：短信验证码只写在日志里，用户收不到。对外开放前请设置 SMS_DOOR=webhook。')
+    lines.push('', '注意：还没在「设置 › 短信与支付」里接短信的话，验证码只写在日志里，用户收不到。')
   }
   if (config.databaseUrl !== undefined && config.secret === undefined) {
     lines.push(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from './clock.ts'
+import type { Refusal } from './providers/refusal.ts'
 import type { Randomness } from './randomness.ts'
 
 export interface SmsMessage {
@@ -25,6 +26,13 @@ export interface SmsGateway {
 
 export class SmsUnavailable extends Error {
   override name = 'SmsUnavailable'
+  /** Why, where the gateway has said it. */
+  readonly refusal: Refusal | undefined
+
+  constructor(message: string, refusal?: Refusal) {
+    super(message)
+    this.refusal = refusal
+  }
 }
 
 /** Default: the operator reads the code in the log. The number stays masked even there. */

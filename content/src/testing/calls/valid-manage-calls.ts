@@ -25,6 +25,7 @@ import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { VALID_LIBRARY_CALLS } from './media/valid-library-calls.ts'
 import { VALID_INTAKE_CALLS } from './media/valid-film-upload-calls.ts'
+import { VALID_GATEWAYS_CALLS } from './valid-gateways-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
 import { VALID_INSIGHT_CALLS } from './media/valid-insight-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
@@ -174,6 +175,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   today: VALID_TODAY_CALLS,
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
+  gateways: VALID_GATEWAYS_CALLS,
   orders: ordersCalls,
   courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,

@@ -21,9 +21,6 @@ export const VALID_SETTINGS_CALLS = {
     const orderPaid = `《{课程}》开通了，{金额}，第 ${server.clock.now().getTime()} 次。`
     return { ...(await calls.settings.notices()), orderPaid }
   },
-  gateways: nothing,
-  testSms: nothing,
-  testPayment: nothing,
   limits: nothing,
   program: nothing,
 }

@@ -502,6 +502,18 @@ export interface GatewayPaymentsTable {
   created_at: Date
 }
 
+export interface GatewaySettingsTable {
+  name: string
+  facts: Json
+  sealed_secrets: Buffer
+  tails: Json
+  preferred_at: Date
+  changed_at: Date
+  sent_at: Date | null
+  failing_since: Date | null
+  failure: string | null
+}
+
 export interface GoalDismissalsTable {
   user_id: number
   day: string
@@ -1421,6 +1433,7 @@ export interface Tables {
   film_makings: FilmMakingsTable
   film_subtitles: FilmSubtitlesTable
   gateway_payments: GatewayPaymentsTable
+  gateway_settings: GatewaySettingsTable
   goal_dismissals: GoalDismissalsTable
   ignored_findings: IgnoredFindingsTable
   inbox_answer_weeks: InboxAnswerWeeksTable

@@ -4,6 +4,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
+import { smsDeliveryFeature } from '../gateways/sms-delivery.feature.ts'
+import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { messagesFeature } from '../messages/messages.feature.ts'
@@ -34,6 +36,7 @@ export function createAccount(
     messages,
     schoolNames,
     sessions,
+    smsDelivery,
   }: {
     limits: RateLimits
     captchas: CaptchasService
@@ -41,6 +44,7 @@ export function createAccount(
     messages: MessagesService
     schoolNames: SchoolNamesService
     sessions: SessionsService
+    smsDelivery: SmsDelivery
   },
 ) {
   const { config, database, clock, randomness, passwords } = deps
@@ -48,11 +52,11 @@ export function createAccount(
   const smsCodes = createSmsCodesService({
     codes: createSmsCodesRepository(database),
     limits,
-    gateway: deps.sms,
+    delivery: smsDelivery,
     clock,
     randomness,
     secret: deps.secret,
-    showsCode: config.hasTestGateways && config.sms.gateway === 'log',
+    showsCode: config.hasTestGateways,
   })
   const blocks = createBlocksService({ blocks: createBlocksRepository(database), users, clock })
   const signIn = createSignInService({
@@ -81,7 +85,15 @@ export function createAccount(
 
 export const accountFeature = defineFeature({
   name: 'account',
-  needs: [limitsFeature, captchaFeature, uploadsFeature, messagesFeature, sessionsFeature, schoolNamesFeature],
+  needs: [
+    limitsFeature,
+    captchaFeature,
+    uploadsFeature,
+    messagesFeature,
+    sessionsFeature,
+    schoolNamesFeature,
+    smsDeliveryFeature,
+  ],
   create: createAccount,
   routes(site, services) {
     site.implementPart(accountContract, signInRoutes(services))

@@ -1,17 +1,19 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
-import { badField, notReady } from '@bee/contract/failures.ts'
-import { SMS_CODE_LENGTH } from '@bee/contract/limits.ts'
+import { badField, notReady, tooMany } from '@bee/contract/failures.ts'
+import { MINUTE_MS } from '@bee/contract/durations.ts'
+import { SMS_CODE_LENGTH, SMS_CODE_MINUTES } from '@bee/contract/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
+import type { Refusal } from '../../outside/providers/refusal.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
-import { SmsUnavailable, type SmsGateway } from '../../outside/sms-gateway.ts'
+import { SmsUnavailable } from '../../outside/sms-gateway.ts'
+import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import { SMS_PER_NUMBER_AND_MINUTE, type RateLimits } from '../limits/rate-limits.service.ts'
 import type { LivingCode, SmsCodesRepository } from './sms-codes.repository.ts'
 
-/** Ruling 11. */
-export const SMS_CODE_LIFE_MS = 5 * 60 * 1000
+export const SMS_CODE_LIFE_MS = SMS_CODE_MINUTES * MINUTE_MS
 export const SMS_CODE_TRIES = 5
 const NONCE_BYTES = 16
 
@@ -30,21 +32,28 @@ export interface SentCode {
 interface SmsCodeParts {
   codes: SmsCodesRepository
   limits: RateLimits
-  gateway: SmsGateway
+  delivery: Pick<SmsDelivery, 'send'>
   clock: Clock
   randomness: Randomness
   secret: string
-  /** Whether the answer may carry the code: only with test gateways and the `log` gateway (ruling 13). */
+  /** Whether the answer may carry a code that is only in the log: with test gateways alone (ruling 13). */
   showsCode: boolean
 }
 
 export function createSmsCodesService(parts: SmsCodeParts) {
-  const { codes, limits, gateway, clock, randomness, secret, showsCode } = parts
+  const { codes, limits, delivery, clock, randomness, secret, showsCode } = parts
 
   // Keyed with the site's secret: without the key a million codes are tried in a second on a copy of the table.
   const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest()
   const hashOf = (scene: SmsScene, mobile: string, code: string) => keyedHash(`${scene}:${mobile}:${code}`)
   const nonceHashOf = (nonce: string) => hash('sha256', nonce, 'buffer')
+
+  /** What the member is told. Trouble with keys or money is the school's own. */
+  function unsent(refusal: Refusal | undefined) {
+    if (refusal?.cause === 'number') return badField('mobile', ACCOUNT_MESSAGES.smsNumberRefused)
+    if (refusal?.cause === 'limit') return tooMany(refusal.sentence, SMS_PER_NUMBER_AND_MINUTE.seconds)
+    return notReady(ACCOUNT_MESSAGES.smsUnavailable)
+  }
 
   const makeCode = () => String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
 
@@ -78,26 +87,15 @@ export function createSmsCodesService(parts: SmsCodeParts) {
       expiresAt: new Date(now.getTime() + SMS_CODE_LIFE_MS),
     })
     try {
-      await gateway.send({ mobile, code, scene })
+      const { isOnlyLogged } = await delivery.send({ mobile, code, scene })
+      const isShown = showsCode && isOnlyLogged
+      return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(isShown ? { devCode: code } : {}) }
     } catch (error) {
       if (!(error instanceof SmsUnavailable)) throw error
       // The student got no code and may ask again. The address stays counted, so that failures give no endless tries.
       await codes.delete(id)
       await slots.release('number')
-      throw notReady(ACCOUNT_MESSAGES.smsUnavailable)
-    }
-    return { waitSeconds: SMS_PER_NUMBER_AND_MINUTE.seconds, nonce, ...(showsCode ? { devCode: code } : {}) }
-  }
-
-  /** Sends to an operator who checks that codes arrive: the code opens nothing. Answers whether the gateway accepted it. */
-  async function sendTest(mobile: string, address: string): Promise<boolean> {
-    await limits.takeSms(mobile, address)
-    try {
-      await gateway.send({ mobile, code: makeCode(), scene: 'test' })
-      return true
-    } catch (error) {
-      if (!(error instanceof SmsUnavailable)) throw error
-      return false
+      throw unsent(error.refusal)
     }
   }
 
@@ -125,7 +123,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
     return codes.deleteExpired(clock.now())
   }
 
-  return { send, sendTest, check, sweep }
+  return { send, check, sweep }
 }
 
 export type SmsCodesService = ReturnType<typeof createSmsCodesService>

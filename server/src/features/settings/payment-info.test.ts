@@ -5,6 +5,7 @@ import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { filmsFeature } from '../films/films.feature.ts'
+import { gatewaysFeature } from '../gateways/gateways.feature.ts'
 import { ordersFeature } from '../orders/orders.feature.ts'
 import { settingsFeature } from './settings.feature.ts'
 
@@ -21,7 +22,7 @@ const WRITTEN = {
 let server: TestServer
 let owner: TestStaff
 beforeEach(async () => {
-  server = await startTestServer({ features: [settingsFeature, ordersFeature, filmsFeature] })
+  server = await startTestServer({ features: [settingsFeature, gatewaysFeature, ordersFeature, filmsFeature] })
   owner = await addStaff(server, 'owner')
 })
 afterEach(() => server.close())
@@ -46,7 +47,7 @@ it('is written by an owner and read by students at once', async () => {
   const terms = await readAsMember()
   expect(terms).toMatchObject({ instructions: { payee: '蜂学堂教育', account: BANK }, refundRule: WRITTEN.refundRule })
   expect(terms.instructions?.pictureUrl).toBeTruthy()
-  expect((await owner.calls.settings.gateways())[1]).toMatchObject({ gateway: 'payment', state: 'ready' })
+  expect((await owner.calls.gateways.list()).payment).toMatchObject({ state: 'ready' })
   const { list } = await owner.calls.library.uses({ kind: 'asset', id: pictureId })
   expect(list).toMatchObject([{ place: 'page' }])
 })

@@ -1,6 +1,5 @@
 import type { settingsContract } from '@bee/contract/manage/settings.contract.ts'
 import type { StaffHandlers } from '../../http/staff/staff-router.ts'
-import type { GatewaysService } from './gateways.service.ts'
 import type { NoticeTextsService } from './notice-texts.service.ts'
 import type { PaymentInfoService } from './payment-info.service.ts'
 import type { ProgramService } from './program.service.ts'
@@ -11,13 +10,11 @@ export const settingsRoutes = ({
   schoolInfo,
   paymentInfo,
   noticeTexts,
-  gateways,
   program,
 }: {
   schoolInfo: SchoolInfoService
   paymentInfo: PaymentInfoService
   noticeTexts: NoticeTextsService
-  gateways: GatewaysService
   program: ProgramService
 }): StaffHandlers<typeof settingsContract> => ({
   school: () => schoolInfo.read(),
@@ -26,15 +23,6 @@ export const settingsRoutes = ({
   changePayment: (input, { staff, write }) => write((work) => paymentInfo.change(work, input, staff)),
   notices: () => noticeTexts.read(),
   changeNotices: (input, { staff, write }) => write((work) => noticeTexts.change(work, input, staff)),
-  gateways: () => gateways.list(),
-  async testSms(_input, { staff, request, write }) {
-    const outcome = await gateways.testSms({ mobile: staff.mobile, address: request.address })
-    return write(() => Promise.resolve(outcome))
-  },
-  async testPayment(_input, { staff, write }) {
-    const outcome = await gateways.testPayment(staff)
-    return write(() => Promise.resolve(outcome))
-  },
   limits: () => Promise.resolve(SHOWN_LIMITS),
   program: () => program.facts(),
 })

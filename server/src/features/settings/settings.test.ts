@@ -1,16 +1,10 @@
 import { DEFAULT_SCHOOL, describeSchool } from '@bee/contract/site/school-names.ts'
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { offlinePayment } from '../../outside/payment-gateway.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { settingsFeature } from './settings.feature.ts'
 import { SHOWN_LIMITS } from './shown-limits.ts'
-
-const SECRET = 'a-secret-of-the-gateway'
 
 let server: TestServer
 let owner: TestStaff
@@ -140,70 +134,6 @@ describe('the school’s facts', () => {
     server.clock.advance(1000)
     await owner.calls.settings.changeSchool({ ...first, phone: '' })
     expect(await lastEvent()).toMatchObject({ undo: { state: 'impossible' } })
-  })
-})
-
-describe('the doors', () => {
-  it('say that codes are only written down, and how to pay is not written', async () => {
-    await start()
-    const gateways = await owner.calls.settings.gateways()
-    expect(gateways.map(({ gateway, state, name }) => [gateway, state, name])).toEqual([
-      ['sms', 'limited', '短信：写在日志里'],
-      ['payment', 'limited', '支付：线下转账，人工确认'],
-    ])
-    expect(await owner.calls.settings.testPayment()).toMatchObject({ sentence: '线下转账不经过网站，没有门可问' })
-  })
-
-  it('name the gateway by its host, and no secret', async () => {
-    const sms = { gateway: 'webhook', url: 'https://sms.example/send?key=hidden', secret: SECRET } as const
-    await start({ config: { sms } })
-    const [gateway] = await owner.calls.settings.gateways()
-    expect(gateway).toMatchObject({ state: 'ready', name: '短信：自有网关' })
-    expect(gateway?.sentence).toContain('sms.example')
-    expect(JSON.stringify(gateway)).not.toMatch(/hidden|a-secret/)
-  })
-
-  it('send one to the operator’s own number, once a minute, and write it down', async () => {
-    const bodies: string[] = []
-    let status = 200
-    const gateway = http.createServer((request, response) => {
-      request.setEncoding('utf8').on('data', (text: string) => bodies.push(text))
-      request.on('end', () => response.writeHead(status).end())
-    })
-    gateway.listen(0, '127.0.0.1')
-    await once(gateway, 'listening')
-    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
-    await start({ config: { sms: { gateway: 'webhook', url, secret: SECRET } } })
-
-    const answer = await owner.calls.settings.testSms()
-    expect(answer.isAnswering).toBe(true)
-    expect(answer.sentence).toMatch(/收下了发给 \d{3}\*{4}\d{4} 的/)
-    expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([{ mobile: owner.mobile, scene: 'test' }])
-    expect(await lastEvent()).toMatchObject({ action: 'settings.testSms', summary: answer.sentence })
-    await expect(owner.calls.settings.testSms()).rejects.toMatchObject({ status: 429 })
-
-    status = 403
-    server.clock.advance(60_000)
-    expect(await owner.calls.settings.testSms()).toMatchObject({ isAnswering: false })
-    expect((await lastEvent())?.summary).toContain('网关没有收下')
-    gateway.closeAllConnections()
-    gateway.close()
-  })
-
-  it('ask a gateway for payments whether it is there, some times an hour', async () => {
-    let isUp = true
-    const payment = {
-      ...offlinePayment,
-      isOffline: false,
-      check: () => Promise.resolve({ isAnswering: isUp, sentence: isUp ? '网关答了' : '网关没有答' }),
-    }
-    await start({ parts: { payment } })
-    expect((await owner.calls.settings.gateways())[1]).toMatchObject({ name: '支付：接了网关', test: '问一声' })
-    expect(await owner.calls.settings.testPayment()).toMatchObject({ isAnswering: true, sentence: '网关答了' })
-    isUp = false
-    for (let nth = 1; nth < 10; nth += 1)
-      expect(await owner.calls.settings.testPayment()).toMatchObject({ isAnswering: false })
-    await expect(owner.calls.settings.testPayment()).rejects.toMatchObject({ status: 429 })
   })
 })
 

@@ -6,6 +6,7 @@ import { keptCookie, staffLogInOf } from '../../testing/staff-log-in.ts'
 import { manageClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, OWN_PAGE, type StaffOptions } from '../../testing/test-staff.ts'
+import { gatewaysFeature } from '../gateways/gateways.feature.ts'
 import { settingsFeature } from '../settings/settings.feature.ts'
 import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { staffFeature } from './staff.feature.ts'
@@ -14,7 +15,10 @@ const URL = `${API_BASE_PATH}${sessionContract.demoLogIn.path}`
 
 let server: TestServer
 async function start(options: Partial<TestServerOptions> = {}): Promise<void> {
-  server = await startTestServer({ features: [staffLogInFeature, staffFeature, settingsFeature], ...options })
+  server = await startTestServer({
+    features: [staffLogInFeature, staffFeature, settingsFeature, gatewaysFeature],
+    ...options,
+  })
 }
 afterEach(() => server.close())
 
@@ -62,7 +66,7 @@ describe('a visitor of the demo school, on its machine', () => {
     server.clock.advance(3 * HOUR_MS)
     const school = await calls.settings.school()
     expect(await calls.settings.changeSchool({ ...school, slogan: '看看' })).toMatchObject({ slogan: '看看' })
-    await calls.settings.testSms()
+    await calls.gateways.testPayment()
   })
 
   it('finds nobody who has made the account an own one, or has left', async () => {

@@ -9,6 +9,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'audit_head',
   'backup_plan',
   'content_checks',
+  'gateway_settings',
   'inbox_fill',
   'making_settings',
   'message_numbers',

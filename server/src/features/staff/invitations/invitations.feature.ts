@@ -4,6 +4,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { routine } from '../../../job-kind.ts'
 import { accountFeature } from '../../account/account.feature.ts'
 import type { SignInService } from '../../account/sign-in.service.ts'
+import { smsDeliveryFeature } from '../../gateways/sms-delivery.feature.ts'
+import type { SmsDelivery } from '../../gateways/sms-delivery.service.ts'
 import { limitsFeature } from '../../limits/limits.feature.ts'
 import type { RateLimits } from '../../limits/rate-limits.service.ts'
 import { staffLogInFeature } from '../staff-log-in.feature.ts'
@@ -17,8 +19,14 @@ import { invitationsRoutes } from './invitations.routes.ts'
 import { createInvitationsService, readInvitation } from './invitations.service.ts'
 
 function createInvitations(
-  { config, database, sms, clock, randomness }: Dependencies,
-  others: { limits: RateLimits; staffing: StaffService; staffLogIn: StaffLogIn; signIn: SignInService },
+  { config, database, clock, randomness }: Dependencies,
+  others: {
+    limits: RateLimits
+    staffing: StaffService
+    staffLogIn: StaffLogIn
+    signIn: SignInService
+    smsDelivery: SmsDelivery
+  },
 ) {
   const { limits, staffing, staffLogIn, signIn } = others
   const repository = createInvitationsRepository(database)
@@ -27,7 +35,7 @@ function createInvitations(
     invitations: repository,
     staff,
     staffing,
-    sms,
+    delivery: others.smsDelivery,
     limits,
     publicUrl: config.publicUrl,
     clock,
@@ -43,7 +51,7 @@ function createInvitations(
 
 export const invitationsFeature = defineFeature({
   name: 'invitations',
-  needs: [accountFeature, limitsFeature, staffFeature, staffLogInFeature],
+  needs: [accountFeature, limitsFeature, staffFeature, staffLogInFeature, smsDeliveryFeature],
   create: createInvitations,
   staffRoutes: ({ router }, services) =>
     router.implementStaff('invitations', invitationsContract, invitationsRoutes(services)),

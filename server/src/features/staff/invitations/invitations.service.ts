@@ -7,8 +7,9 @@ import type { Work } from '../../../database/database.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
-import { SmsUnavailable, type SmsGateway } from '../../../outside/sms-gateway.ts'
+import { SmsUnavailable } from '../../../outside/sms-gateway.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
+import type { SmsDelivery } from '../../gateways/sms-delivery.service.ts'
 import type { RateLimits } from '../../limits/rate-limits.service.ts'
 import { hashOfToken, makeToken } from '../staff-sessions.service.ts'
 import { STILL_BLOCKED, type StaffService } from '../staff.service.ts'
@@ -48,7 +49,7 @@ interface InvitationsParts {
   invitations: InvitationsRepository
   staff: Pick<StaffRepository, 'lockMember'>
   staffing: Pick<StaffService, 'roleFrom'>
-  sms: SmsGateway
+  delivery: Pick<SmsDelivery, 'linkSender'>
   limits: Pick<RateLimits, 'takeSms'>
   publicUrl: string
   clock: Clock
@@ -57,7 +58,7 @@ interface InvitationsParts {
 
 /** Invites colleagues by mobile number. Accepting is in `acceptance.service.ts`. */
 export function createInvitationsService(parts: InvitationsParts) {
-  const { invitations, staff, staffing, sms, limits, publicUrl, clock, randomness } = parts
+  const { invitations, staff, staffing, delivery, limits, publicUrl, clock, randomness } = parts
 
   async function list(): Promise<Invitation[]> {
     return (await invitations.list(clock.now())).map(presentInvitation)
@@ -114,10 +115,11 @@ export function createInvitationsService(parts: InvitationsParts) {
 
   /** Runs after the invitation is committed. A refusal changes nothing: the link can be handed over in another way. */
   async function sendLink(mobile: string, link: string, address: string): Promise<InvitationSms> {
-    if (!sms.sendLink) return 'none'
+    const sendTo = await delivery.linkSender()
+    if (!sendTo) return 'none'
     try {
       await limits.takeSms(mobile, address)
-      await sms.sendLink({ mobile, link: publicUrl + link, scene: 'invitation' })
+      await sendTo({ mobile, link: publicUrl + link, scene: 'invitation' })
       return 'sent'
     } catch (error) {
       if (error instanceof SmsUnavailable || error instanceof Failure) return 'failed'

@@ -19,12 +19,6 @@ export const noticesQuery = () =>
     queryFn: ({ client, signal }) => manageApiOf(client).settings.notices({}, { signal }),
   })
 
-export const gatewaysQuery = () =>
-  queryOptions({
-    queryKey: ['settings', 'doors'],
-    queryFn: ({ client, signal }) => manageApiOf(client).settings.gateways({}, { signal }),
-  })
-
 export const programQuery = () =>
   queryOptions({
     queryKey: ['settings', 'program'],

@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DrawnStanding } from './use-drawn-standing.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard } from '../../school/unsaved-guard.tsx'
 import rows from '../../school/box-rows.module.css'
 import styles from './settings.module.css'
 

@@ -1,4 +1,4 @@
-import { GatewaysBox } from '../../features/settings/gateways-box.tsx'
+import { GatewaysBoxes } from '../../features/gateways/gateways-boxes.tsx'
 import { LimitsBox } from '../../features/settings/limits-box.tsx'
 import { PaymentBox } from '../../features/settings/payment-box.tsx'
 import { SettingsFrame } from '../../shell/settings-frame.tsx'
@@ -6,7 +6,7 @@ import { SettingsFrame } from '../../shell/settings-frame.tsx'
 export function Component() {
   return (
     <SettingsFrame>
-      <GatewaysBox />
+      <GatewaysBoxes />
       <PaymentBox />
       <LimitsBox />
     </SettingsFrame>

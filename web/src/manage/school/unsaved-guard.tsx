@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router'
-import { isSamePage } from '../../same-page.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { isSamePage } from '../same-page.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 
 /** Settings have no draft and take effect on save, so leaving with unsaved text asks first. */
 export function UnsavedGuard({ isTouched }: { isTouched: boolean }) {

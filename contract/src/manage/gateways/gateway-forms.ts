@@ -1,0 +1,156 @@
+import { countCharacters } from '../../plain-text.ts'
+
+export const SMS_GATEWAYS = ['sms-aliyun', 'sms-aliyun-code', 'sms-tencent', 'sms-webhook'] as const
+export const GATEWAY_NAMES = [...SMS_GATEWAYS] as const
+export type GatewayName = (typeof GATEWAY_NAMES)[number]
+export type SmsGatewayName = (typeof SMS_GATEWAYS)[number]
+
+export interface GatewayField {
+  name: string
+  label: string
+  hint?: string
+  /** Written once and never answered again. */
+  isSecret?: true
+  isOptional?: true
+  /** What may be written, and the sentence where it is not. */
+  shape: RegExp
+  wrong: string
+  /** Where one of a few is chosen. The first is the initial one. */
+  choices?: readonly (readonly [value: string, label: string])[]
+  /** Several lines. */
+  isLong?: true
+  initial?: string
+}
+
+export interface GatewayForm {
+  group: 'sms' | 'notices'
+  title: string
+  /** The one character of its sign. */
+  sign: string
+  /** While it is not connected: what is needed. */
+  about: string
+  fields: readonly GatewayField[]
+}
+
+const KEY_SHAPE = /^[\x21-\x7e]{8,128}$/
+const KEY_WRONG = '8 到 128 个字母、数字和符号，中间没有空格'
+
+const signName = (hint: string): GatewayField => ({
+  name: 'signName',
+  label: '短信签名',
+  hint,
+  shape: /^[^【】\s]{2,20}$/u,
+  wrong: '2 到 20 个字，不带【】',
+})
+
+const secretKey = (label: string): GatewayField => ({
+  name: 'keySecret',
+  label,
+  isSecret: true,
+  shape: KEY_SHAPE,
+  wrong: KEY_WRONG,
+})
+
+const keyId = (label: string): GatewayField => ({ name: 'keyId', label, shape: KEY_SHAPE, wrong: KEY_WRONG })
+
+const templateCode = (label: string, hint: string, shape: RegExp, wrong: string): GatewayField => ({
+  name: 'templateCode',
+  label,
+  hint,
+  shape,
+  wrong,
+})
+
+const VARIABLE: GatewayField = {
+  name: 'variables',
+  label: '模板里验证码的变量名',
+  hint: '模板写着 ${code} 就填 code',
+  shape: /^[A-Za-z]\w{0,19}$/,
+  wrong: '字母开头，最多 20 个字母、数字和下划线',
+  initial: 'code',
+}
+
+const IS_WEB_ADDRESS = /^https?:\/\/[^\s/@]+(?:\/\S*)?$/
+
+/** What each gateway asks for. The form of the desk, the server's check and its words come from here. */
+export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
+  'sms-aliyun': {
+    group: 'sms',
+    title: '阿里云短信',
+    sign: '阿',
+    about: '要企业认证的签名，报备 5 到 10 个工作日。先在 RAM 里建一个只能发短信的子用户',
+    fields: [
+      keyId('AccessKey ID'),
+      secretKey('AccessKey Secret'),
+      signName('控制台里审核通过的签名'),
+      templateCode('验证码模板', '形如 SMS_123456789', /^SMS_\d{4,20}$/, '形如 SMS_123456789'),
+      VARIABLE,
+    ],
+  },
+  'sms-aliyun-code': {
+    group: 'sms',
+    title: '阿里云短信认证',
+    sign: '证',
+    about: '个人也能用：签名和模板由阿里云给，只能发验证码',
+    fields: [
+      keyId('AccessKey ID'),
+      secretKey('AccessKey Secret'),
+      signName('控制台里赠送的签名，如 速通互联验证码'),
+      templateCode('赠送的模板', '形如 100001', /^\d{4,12}$/, '4 到 12 位数字，如 100001'),
+    ],
+  },
+  'sms-tencent': {
+    group: 'sms',
+    title: '腾讯云短信',
+    sign: '腾',
+    about: '签名和模板审核通过以后，填五样就行',
+    fields: [
+      keyId('SecretId'),
+      secretKey('SecretKey'),
+      { name: 'appId', label: 'SDK AppID', hint: '形如 1400006666', shape: /^\d{6,12}$/, wrong: '6 到 12 位数字' },
+      signName('签名的内容，不是编号'),
+      templateCode('验证码模板', '数字编号，如 1110', /^\d{1,12}$/, '数字编号，如 1110'),
+      {
+        name: 'variables',
+        label: '模板里的变量',
+        shape: /^(?:code|code-minutes)$/,
+        wrong: '从两种里选一种',
+        choices: [
+          ['code', '只有验证码'],
+          ['code-minutes', '验证码，再是几分钟有效'],
+        ],
+      },
+    ],
+  },
+  'sms-webhook': {
+    group: 'sms',
+    title: '自己的网关',
+    sign: '自',
+    about: '填一个网址，我们按固定格式把手机号和验证码签名发过去，收到 200 就算送出',
+    fields: [
+      {
+        name: 'address',
+        label: '网址',
+        isSecret: true,
+        shape: IS_WEB_ADDRESS,
+        wrong: '须为 http:// 或 https:// 开头的网址，不带用户名和密码',
+      },
+      {
+        name: 'keySecret',
+        label: '签名的密钥',
+        isSecret: true,
+        shape: /^[\x21-\x7e]{16,128}$/,
+        wrong: '至少 16 个字符，没有空格',
+      },
+    ],
+  },
+}
+
+export const MOST_CHARACTERS = 2000
+
+/** The sentence about a value that cannot stay; undefined where it can. */
+export function problemOf(field: GatewayField, value: string): string | undefined {
+  if (value === '') return field.isOptional ? undefined : `请填写${field.label}`
+  if (countCharacters(value) > MOST_CHARACTERS || !field.shape.test(value)) return field.wrong
+  return undefined
+}

@@ -1,0 +1,116 @@
+import { GATEWAY_FORMS, type SmsGatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { Database, Work } from '../../database/database.ts'
+import type { ServiceLog } from '../../dependencies.ts'
+import type { Clock } from '../../outside/clock.ts'
+import { Undelivered, type Refusal, type RefusalCause } from '../../outside/providers/refusal.ts'
+import { SmsUnavailable, type SmsGateway, type SmsLink, type SmsMessage } from '../../outside/sms-gateway.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { GatewaySettingsRepository } from './gateway-settings.repository.ts'
+import type { GatewaySettings, GatewayValues } from './gateway-settings.service.ts'
+import { isSmsGateway, type SmsDrivers } from './sms-drivers.ts'
+
+/** With the number or the text it is the same with every gateway, so the next one is not asked. */
+const ENDS: ReadonlySet<RefusalCause> = new Set(['number', 'limit', 'content'])
+/** Staff must act: the gateway is shown in red, and the owners are told. */
+const ALARMS: ReadonlySet<RefusalCause> = new Set(['settings', 'account'])
+
+const SEALED: Refusal = { cause: 'settings', sentence: 'SECRET 换过，存着的密钥打不开了，再填一次' }
+
+interface Connected {
+  name: SmsGatewayName
+  gateway: SmsGateway | undefined
+}
+
+/** How codes leave the school: by the environment's gateway, by those of the desk in their order, or into the log. */
+export function createSmsDelivery(parts: {
+  settings: Pick<GatewaySettings, 'list'>
+  rows: Pick<GatewaySettingsRepository, 'noteSent' | 'noteFailure' | 'ownerIds'>
+  messages: Pick<MessagesService, 'tell'>
+  database: Database
+  driverOf: SmsDrivers
+  /** The environment's gateway, or the log. */
+  standing: SmsGateway
+  /** Only the standing one counts: the environment decides, or nothing may leave the site. */
+  isFixed: boolean
+  /** The standing one writes into the log. */
+  isLog: boolean
+  clock: Clock
+  log: ServiceLog
+}) {
+  const { settings, rows, messages, database, driverOf, standing, isFixed, isLog, clock, log } = parts
+
+  async function connected(): Promise<Connected[]> {
+    if (isFixed) return []
+    return (await settings.list()).flatMap(({ name, facts, secrets }) => {
+      if (!isSmsGateway(name)) return []
+      const values: GatewayValues | undefined = secrets && { ...facts, ...secrets }
+      return [{ name, gateway: values && driverOf(name, values) }]
+    })
+  }
+
+  async function alarm(work: Work, name: SmsGatewayName, { sentence }: Refusal): Promise<void> {
+    if (!(await rows.noteFailure(work, name, sentence, clock.now()))) return
+    const content = `${GATEWAY_FORMS[name].title}发不出去：${sentence}。在后台的 设置 → 短信与支付 里改`
+    const userIds = await rows.ownerIds(work)
+    await messages.tell(
+      work,
+      userIds.map((userId) => ({ userId, content, link: '' })),
+    )
+  }
+
+  async function noteRefusal(name: SmsGatewayName, refusal: Refusal): Promise<void> {
+    log.warn(`${GATEWAY_FORMS[name].title}没有收下一条短信：${refusal.sentence}`)
+    if (ALARMS.has(refusal.cause)) await database.transaction().execute((work) => alarm(work, name, refusal))
+  }
+
+  /** Undefined when it was taken. */
+  async function tryBy(
+    { name, gateway }: Connected,
+    act: (gateway: SmsGateway) => Promise<void>,
+  ): Promise<Refusal | undefined> {
+    try {
+      if (!gateway) throw new Undelivered(SEALED)
+      await act(gateway)
+      await rows.noteSent(name, clock.now())
+      return undefined
+    } catch (error) {
+      if (!(error instanceof Undelivered)) throw error
+      await noteRefusal(name, error.refusal)
+      return error.refusal
+    }
+  }
+
+  async function inTurn(gateways: readonly Connected[], act: (gateway: SmsGateway) => Promise<void>): Promise<void> {
+    let last: Refusal | undefined
+    for (const each of gateways) {
+      last = await tryBy(each, act)
+      if (!last) return
+      if (ENDS.has(last.cause)) break
+    }
+    throw new SmsUnavailable('No SMS gateway took the message', last)
+  }
+
+  /** Throws `SmsUnavailable`. Says whether the code is in the log and nowhere else. */
+  async function send(message: SmsMessage): Promise<{ isOnlyLogged: boolean }> {
+    const gateways = await connected()
+    if (gateways.length > 0) {
+      await inTurn(gateways, (gateway) => gateway.send(message))
+      return { isOnlyLogged: false }
+    }
+    await standing.send(message)
+    return { isOnlyLogged: isLog }
+  }
+
+  /** Undefined where no gateway can carry a link: the templates of the clouds allow codes alone. */
+  async function linkSender(): Promise<((message: SmsLink) => Promise<void>) | undefined> {
+    const gateways = await connected()
+    if (gateways.length === 0) return standing.sendLink?.bind(standing)
+    const able = gateways.filter(({ gateway }) => gateway?.sendLink !== undefined)
+    if (able.length === 0) return undefined
+    return (message) => inTurn(able, async (gateway) => gateway.sendLink?.(message))
+  }
+
+  return { send, linkSender }
+}
+
+export type SmsDelivery = ReturnType<typeof createSmsDelivery>

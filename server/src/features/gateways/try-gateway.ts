@@ -1,0 +1,63 @@
+import { SMS_CODE_LENGTH } from '@bee/contract/limits.ts'
+import { GATEWAY_FORMS, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { Randomness } from '../../outside/randomness.ts'
+import { Undelivered } from '../../outside/providers/refusal.ts'
+import { SmsUnavailable, type SmsGateway } from '../../outside/sms-gateway.ts'
+import { maskMobile } from '../../text/mask-mobile.ts'
+import type { RateLimits } from '../limits/rate-limits.service.ts'
+import type { GatewayValues } from './gateway-settings.service.ts'
+import { isSmsGateway, type SmsDrivers } from './sms-drivers.ts'
+
+const STANDING_REFUSED = '网关没有收下：核对 SMS_WEBHOOK_URL 与密钥，再看网关自己的日志'
+
+/** The member of staff who tries. */
+export interface Trier {
+  userId: number
+  mobile: string
+  address: string
+}
+
+export interface Tried {
+  isAnswering: boolean
+  sentence: string
+  /** The field of the form that a refusal is about; empty for none. */
+  field: string
+}
+
+/** Sends one real message by settings that need not be kept yet, and says what came back. */
+export function createTryGateway(parts: {
+  driverOf: SmsDrivers
+  /** Of the environment. */
+  standing: SmsGateway
+  limits: Pick<RateLimits, 'takeGatewayTest' | 'takeSms'>
+  randomness: Randomness
+}) {
+  const { driverOf, standing, limits, randomness } = parts
+
+  /** To the own number, counted like any code. The code opens nothing. */
+  async function sendTo(name: GatewayName, values: GatewayValues | undefined, by: Trier): Promise<string> {
+    const { title } = GATEWAY_FORMS[name]
+    if (isSmsGateway(name)) {
+      await limits.takeSms(by.mobile, by.address)
+      const code = String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
+      const gateway = values ? driverOf(name, values) : standing
+      await gateway.send({ mobile: by.mobile, code, scene: 'test' })
+    }
+    return `${title}收下了发给 ${maskMobile(by.mobile)} 的一条，看看手机到了没有`
+  }
+
+  /** Without values it is the gateway of the environment. */
+  return async function tryGateway(name: GatewayName, values: GatewayValues | undefined, by: Trier): Promise<Tried> {
+    await limits.takeGatewayTest(by.userId)
+    try {
+      return { isAnswering: true, sentence: await sendTo(name, values, by), field: '' }
+    } catch (error) {
+      if (error instanceof SmsUnavailable) return { isAnswering: false, sentence: STANDING_REFUSED, field: '' }
+      if (!(error instanceof Undelivered)) throw error
+      const { sentence, field = '' } = error.refusal
+      return { isAnswering: false, sentence, field }
+    }
+  }
+}
+
+export type TryGateway = ReturnType<typeof createTryGateway>

@@ -1,0 +1,48 @@
+const PROVIDER_PATIENCE_MS = 5000
+
+interface Question {
+  headers: Readonly<Record<string, string>>
+  body: string
+  giveUpAfter: GiveUpAfter | undefined
+}
+
+/** Aborts the wait for an answer; by default after the machine's clock. */
+export type GiveUpAfter = (ms: number) => AbortSignal
+
+interface ProviderAnswer {
+  status: number
+  /** Undefined where the answer is no JSON. */
+  body: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * Posts once. Undefined: no answer in time, so it is unknown whether the message went out. The error of `fetch` is dropped: it can name the
+ * address, which holds the secret of a robot.
+ */
+export async function askProvider(url: string, question: Question): Promise<ProviderAnswer | undefined> {
+  const { headers, body, giveUpAfter = (ms) => AbortSignal.timeout(ms) } = question
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: giveUpAfter(PROVIDER_PATIENCE_MS),
+    })
+    return { status: response.status, body: readObject(await response.text()) }
+  } catch {
+    return undefined
+  }
+}
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

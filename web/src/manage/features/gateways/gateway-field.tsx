@@ -1,0 +1,78 @@
+import type { GatewayField } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { useState } from 'react'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
+import styles from './gateways.module.css'
+
+interface GatewayFieldInputProps {
+  field: GatewayField
+  value: string
+  /** A secret that is stored: it stays unless another is written. */
+  isKept: boolean
+  tail: string | null
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+const DOTS = '••••••••'
+
+/** Shows the end of a stored secret, and a field once another is to be written. */
+function SealedField({ field, tail, onReplace }: { field: GatewayField; tail: string | null; onReplace: () => void }) {
+  return (
+    <Stack gap={4}>
+      <Text size={13} line={20} weight="strong">
+        {field.label}
+      </Text>
+      <Row gap={8} className={styles.sealed}>
+        <Icon name="lock" size={14} />
+        <code>
+          {DOTS} {tail}
+        </code>
+        <Button small kind="quiet" aria-label={`换${field.label}`} onClick={onReplace}>
+          换
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function Choices({ field, value, onChange }: Pick<GatewayFieldInputProps, 'field' | 'value' | 'onChange'>) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{field.label}</legend>
+      <Stack gap={6}>
+        {field.choices?.map(([choice, label]) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={field.name}
+              value={choice}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+            />
+            {label}
+          </label>
+        ))}
+      </Stack>
+    </fieldset>
+  )
+}
+
+export function GatewayFieldInput({ field, value, isKept, tail, error, onChange }: GatewayFieldInputProps) {
+  const [isReplacing, setReplacing] = useState(false)
+  if (field.choices) return <Choices field={field} value={value} onChange={onChange} />
+  if (isKept && !isReplacing) return <SealedField field={field} tail={tail} onReplace={() => setReplacing(true)} />
+  const common = { label: field.label, value, error, hint: field.hint, autoComplete: 'off', spellCheck: false }
+  if (field.isLong) return <AreaField {...common} rows={3} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <TextField
+      {...common}
+      isFirst={isReplacing}
+      // Not a password of this site, which the browser would offer to keep.
+      {...(field.isSecret && { type: 'password', autoComplete: 'new-password' })}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { GATEWAY_FORMS, type GatewayForm, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { Gateways, GatewayTest, PaymentWay } from '@bee/contract/manage/gateways/gateways.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Text } from '../../../ui/layout/pieces.tsx'
+import { useManageApi } from '../../api/manage-api.ts'
+import { NotYet } from '../../api/not-yet.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { GatewayRow, WayRow } from './gateway-row.tsx'
+import { gatewaysQuery } from './gateways.queries.ts'
+import styles from './gateways.module.css'
+
+const PAYMENT_STATES = {
+  ready: { kind: 'ok', words: '在用' },
+  limited: { kind: 'warn', words: '还差一步' },
+} as const
+
+function PaymentRow({ payment }: { payment: PaymentWay }) {
+  const api = useManageApi()
+  const [test, setTest] = useState<GatewayTest>()
+  const ask = useAction(() => api.gateways.testPayment({}), { onDone: setTest })
+  return (
+    <WayRow
+      sign={payment.name.slice(0, 1)}
+      tone="ops"
+      title={payment.name}
+      state={PAYMENT_STATES[payment.state]}
+      sentence={payment.sentence}
+      test={test}
+    >
+      {payment.test === null ? null : (
+        <Button small loading={ask.isPending} onClick={() => ask.mutate()}>
+          {payment.test}
+        </Button>
+      )}
+    </WayRow>
+  )
+}
+
+function Rows({ list, group }: { list: Gateways['list']; group: GatewayForm['group'] }) {
+  const [open, setOpen] = useState<GatewayName>()
+  const [tests, setTests] = useState<Partial<Record<GatewayName, GatewayTest>>>({})
+  return (
+    <ul role="list">
+      {list
+        .filter(({ gateway }) => GATEWAY_FORMS[gateway].group === group)
+        .map((each) => (
+          <GatewayRow
+            key={each.gateway}
+            gateway={each}
+            isOpen={open === each.gateway}
+            test={tests[each.gateway]}
+            onOpen={(isOpen) => setOpen(isOpen ? each.gateway : undefined)}
+            onTest={(test) => setTests((before) => ({ ...before, [each.gateway]: test }))}
+          />
+        ))}
+    </ul>
+  )
+}
+
+/** How payments and messages leave the school. */
+export function GatewaysBoxes() {
+  const { data, error, isFetching, refetch } = useQuery(gatewaysQuery())
+  if (!data) {
+    return (
+      <Box title="短信与支付">
+        <NotYet title="短信与支付没有拿到" query={{ error, isFetching, refetch }} count={5} height="double" />
+      </Box>
+    )
+  }
+  return (
+    <>
+      <Box title="收钱" note="学员下单以后照着付">
+        <div className={styles.row}>
+          <PaymentRow payment={data.payment} />
+        </div>
+      </Box>
+      <Box title="短信" note={data.smsSentence}>
+        <Rows list={data.list} group="sms" />
+      </Box>
+      <Text as="p" size={12} line={18} tone="quiet">
+        密钥封存，只看得到最后四位，谁都导不出来。改密钥、断开要再输一次密码，都记在操作记录里，并给别的校长发消息。
+      </Text>
+    </>
+  )
+}
