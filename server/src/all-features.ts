@@ -19,6 +19,7 @@ import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { filmsFeature } from './features/films/films.feature.ts'
 import { transcodeFeature } from './features/films/transcode/transcode.feature.ts'
 import { frontFeature } from './features/front/front.feature.ts'
+import { staffNoticesFeature } from './features/gateways/notices/notices.feature.ts'
 import { gatewaysFeature } from './features/gateways/gateways.feature.ts'
 import { smsDeliveryFeature } from './features/gateways/sms-delivery.feature.ts'
 import { goalsFeature } from './features/goals/goals.feature.ts'
@@ -107,6 +108,7 @@ export const ALL_FEATURES = [
   writingFeature,
   schoolFilesFeature,
   settingsFeature,
+  staffNoticesFeature,
   gatewaysFeature,
   demoFeature,
   backupFeature,

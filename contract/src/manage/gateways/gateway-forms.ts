@@ -1,9 +1,11 @@
 import { countCharacters } from '../../plain-text.ts'
 
 export const SMS_GATEWAYS = ['sms-aliyun', 'sms-aliyun-code', 'sms-tencent', 'sms-webhook'] as const
-export const GATEWAY_NAMES = [...SMS_GATEWAYS] as const
+export const ROBOT_GATEWAYS = ['robot-wecom', 'robot-dingtalk', 'robot-feishu'] as const
+export const GATEWAY_NAMES = [...SMS_GATEWAYS, ...ROBOT_GATEWAYS] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 export type SmsGatewayName = (typeof SMS_GATEWAYS)[number]
+export type RobotGatewayName = (typeof ROBOT_GATEWAYS)[number]
 
 export interface GatewayField {
   name: string
@@ -15,8 +17,9 @@ export interface GatewayField {
   /** What may be written, and the sentence where it is not. */
   shape: RegExp
   wrong: string
-  /** Where one of a few is chosen. The first is the initial one. */
+  /** Where one of a few is chosen, or with `isSeveral` some of them, joined by commas. The first is the initial one. */
   choices?: readonly (readonly [value: string, label: string])[]
+  isSeveral?: true
   /** Several lines. */
   isLong?: true
   initial?: string
@@ -68,6 +71,57 @@ const VARIABLE: GatewayField = {
   shape: /^[A-Za-z]\w{0,19}$/,
   wrong: '字母开头，最多 20 个字母、数字和下划线',
   initial: 'code',
+}
+
+/** What colleagues are told of. */
+export const NOTICE_KINDS = {
+  order: '新订单等着确认',
+  question: '提问两小时没有回答',
+  job: '后台任务没做成',
+  disk: '磁盘快满了',
+  backup: '备份太旧',
+} as const
+export type NoticeKind = keyof typeof NOTICE_KINDS
+
+const NOTICE_FIELDS: readonly GatewayField[] = [
+  {
+    name: 'events',
+    label: '说哪些事',
+    shape: /^(?:order|question|job|disk|backup)(?:,(?:order|question|job|disk|backup))*$/,
+    wrong: '至少选一件事',
+    choices: Object.entries(NOTICE_KINDS),
+    isSeveral: true,
+    initial: Object.keys(NOTICE_KINDS).join(','),
+  },
+  {
+    name: 'quiet',
+    label: '静默时段',
+    hint: '写 22-8，晚上十点到早上八点攒着不发；空着就一直发',
+    isOptional: true,
+    shape: /^(?:\d|1\d|2[0-3])-(?:\d|1\d|2[0-3])$/,
+    wrong: '写成 22-8 这样，两个 0 到 23 的整点',
+  },
+]
+
+const ROBOT_WRONG = '不是这家机器人的网址，从群的机器人设置里整个复制过来'
+
+const robotAddress = (hint: string, shape: RegExp): GatewayField => ({
+  name: 'address',
+  label: '机器人的网址',
+  hint,
+  isSecret: true,
+  shape,
+  wrong: ROBOT_WRONG,
+})
+
+const ROBOT_SECRET: GatewayField = {
+  name: 'secret',
+  label: '签名密钥',
+  hint: '安全设置里选「签名校验」才有；选关键词的空着，关键词填「学校通知」',
+  isSecret: true,
+  isOptional: true,
+  shape: KEY_SHAPE,
+  wrong: KEY_WRONG,
 }
 
 const IS_WEB_ADDRESS = /^https?:\/\/[^\s/@]+(?:\/\S*)?$/
@@ -142,6 +196,47 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
         shape: /^[\x21-\x7e]{16,128}$/,
         wrong: '至少 16 个字符，没有空格',
       },
+    ],
+  },
+  'robot-wecom': {
+    group: 'notices',
+    title: '企业微信机器人',
+    sign: '企',
+    about: '在群里加一个机器人，粘贴它的网址就行，约 2 分钟',
+    fields: [
+      robotAddress(
+        'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…',
+        /^https:\/\/qyapi\.weixin\.qq\.com\/cgi-bin\/webhook\/send\?key=[\w-]{8,100}$/,
+      ),
+      ...NOTICE_FIELDS,
+    ],
+  },
+  'robot-dingtalk': {
+    group: 'notices',
+    title: '钉钉机器人',
+    sign: '钉',
+    about: '粘贴机器人的网址和加签的密钥就行，约 2 分钟',
+    fields: [
+      robotAddress(
+        'https://oapi.dingtalk.com/robot/send?access_token=…',
+        /^https:\/\/oapi\.dingtalk\.com\/robot\/send\?access_token=[\w-]{8,128}$/,
+      ),
+      ROBOT_SECRET,
+      ...NOTICE_FIELDS,
+    ],
+  },
+  'robot-feishu': {
+    group: 'notices',
+    title: '飞书机器人',
+    sign: '飞',
+    about: '粘贴机器人的网址和签名密钥就行，约 2 分钟',
+    fields: [
+      robotAddress(
+        'https://open.feishu.cn/open-apis/bot/v2/hook/…',
+        /^https:\/\/open\.feishu\.cn\/open-apis\/bot\/v2\/hook\/[\w-]{8,100}$/,
+      ),
+      ROBOT_SECRET,
+      ...NOTICE_FIELDS,
     ],
   },
 }

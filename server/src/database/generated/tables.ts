@@ -512,6 +512,8 @@ export interface GatewaySettingsTable {
   sent_at: Date | null
   failing_since: Date | null
   failure: string | null
+  told_until: Generated<string>
+  told_at: Date | null
 }
 
 export interface GoalDismissalsTable {
@@ -1236,6 +1238,15 @@ export interface StaffInvitationsTable {
   ended_as: string | null
 }
 
+export interface StaffNoticesTable {
+  id: GeneratedAlways<string>
+  key: string
+  kind: string
+  detail: string
+  amount_fen: number | null
+  created_at: Date
+}
+
 export interface StaffRecoveryCodesTable {
   user_id: number
   code_hash: Buffer
@@ -1496,6 +1507,7 @@ export interface Tables {
   sms_codes: SmsCodesTable
   staff: StaffTable
   staff_invitations: StaffInvitationsTable
+  staff_notices: StaffNoticesTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_roles: StaffRolesTable
   staff_second_steps: StaffSecondStepsTable

@@ -12,6 +12,10 @@ import type { GatewaySettings } from './gateway-settings.service.ts'
 import { gatewaysRoutes } from './gateways.routes.ts'
 import { createGatewaysService } from './gateways.service.ts'
 import { createPaymentWay } from './payment-way.service.ts'
+import { staffNoticesFeature } from './notices/notices.feature.ts'
+import type { SendLetter } from './notices/notice-senders.ts'
+import { schoolNamesFeature } from '../settings/school-names.feature.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import { smsDeliveryFeature } from './sms-delivery.feature.ts'
 import type { SmsDrivers } from './sms-drivers.ts'
 import { createTryGateway } from './try-gateway.ts'
@@ -24,15 +28,17 @@ export function createGateways(
     site: SiteService
     gatewaySettings: GatewaySettings
     smsDrivers: SmsDrivers
+    sendLetter: SendLetter
+    schoolNames: SchoolNamesService
   },
 ) {
-  const { limits, messages, site, gatewaySettings, smsDrivers } = others
+  const { limits, messages, site, gatewaySettings, smsDrivers, sendLetter, schoolNames } = others
   const paymentWay = createPaymentWay({ payment, site, limits, clock })
   const gateways = createGatewaysService({
     settings: gatewaySettings,
     rows: createGatewaySettingsRepository(database),
     paymentWay,
-    tryGateway: createTryGateway({ driverOf: smsDrivers, standing: sms, limits, randomness }),
+    tryGateway: createTryGateway({ driverOf: smsDrivers, sendLetter, schoolNames, standing: sms, limits, randomness }),
     messages,
     fixedHost: config.sms.gateway === 'webhook' ? new URL(config.sms.url).host : undefined,
     clock,
@@ -42,7 +48,7 @@ export function createGateways(
 
 export const gatewaysFeature = defineFeature({
   name: 'gateways',
-  needs: [limitsFeature, messagesFeature, siteFeature, smsDeliveryFeature],
+  needs: [limitsFeature, messagesFeature, siteFeature, schoolNamesFeature, smsDeliveryFeature, staffNoticesFeature],
   create: createGateways,
   staffRoutes: ({ router }, services) => router.implementStaff('gateways', gatewaysContract, gatewaysRoutes(services)),
 })

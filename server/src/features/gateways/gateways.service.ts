@@ -29,10 +29,6 @@ export interface GatewayChange {
   updateTime: string
 }
 
-interface Actor extends Trier {
-  nickName: string
-}
-
 /** The desk of the gateways. Secrets go in and never come out: no answer and no audit event has one. */
 export function createGatewaysService(parts: {
   settings: GatewaySettings
@@ -106,7 +102,7 @@ export function createGatewaysService(parts: {
   })
 
   /** Whoever steals the session of one owner changes no key unseen. */
-  async function tellOtherOwners(work: Work, by: Actor, act: string): Promise<void> {
+  async function tellOtherOwners(work: Work, by: Trier, act: string): Promise<void> {
     const userIds = (await rows.ownerIds(work)).filter((userId) => userId !== by.userId)
     const content = `${by.nickName} ${act}。不是约好的，就去后台的 设置 → 短信与支付 看看`
     await messages.tell(
@@ -119,7 +115,7 @@ export function createGatewaysService(parts: {
    * Tries first, outside of any transaction. The answer stores the settings when they work; otherwise the old ones stay, and the record has
    * the trial.
    */
-  async function save(change: GatewayChange, by: Actor): Promise<(work: Work) => Promise<Outcome<GatewaySaved>>> {
+  async function save(change: GatewayChange, by: Trier): Promise<(work: Work) => Promise<Outcome<GatewaySaved>>> {
     const { gateway, updateTime } = change
     refuseFixed(gateway)
     const form = GATEWAY_FORMS[gateway]
@@ -174,7 +170,7 @@ export function createGatewaysService(parts: {
     return { result: { gateway }, event: eventOf('settings.gateway', gateway, summary, undo) }
   }
 
-  async function disconnect(work: Work, gateway: GatewayName, by: Actor): Promise<Outcome<{ gateway: GatewayName }>> {
+  async function disconnect(work: Work, gateway: GatewayName, by: Trier): Promise<Outcome<{ gateway: GatewayName }>> {
     refuseFixed(gateway)
     await lock(work, gateway)
     await rows.remove(work, gateway)

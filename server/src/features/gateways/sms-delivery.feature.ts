@@ -4,6 +4,7 @@ import { providerAddresses } from '../../outside/providers/provider-addresses.ts
 import { createSealedBox, keyFor } from '../../outside/sealed-box.ts'
 import { messagesFeature } from '../messages/messages.feature.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
+import { createAlarmOwners } from './alarm-owners.ts'
 import { createGatewaySettingsRepository } from './gateway-settings.repository.ts'
 import { createGatewaySettings } from './gateway-settings.service.ts'
 import { createSmsDelivery } from './sms-delivery.service.ts'
@@ -15,11 +16,11 @@ export function createSmsDeliveryServices(deps: Dependencies, { messages }: { me
   const box = createSealedBox(keyFor(deps.secret, 'bee gateway settings'), randomness)
   const gatewaySettings = createGatewaySettings({ rows, box })
   const smsDrivers = createSmsDrivers({ addresses: providerAddresses(config.simulatorUrl), clock, randomness })
+  const alarmOwners = createAlarmOwners({ rows, messages, database, clock })
   const smsDelivery = createSmsDelivery({
     settings: gatewaySettings,
     rows,
-    messages,
-    database,
+    alarmOwners,
     driverOf: smsDrivers,
     standing: deps.sms,
     isFixed: config.sms.gateway === 'webhook' || deps.sandbox !== undefined,
@@ -27,7 +28,7 @@ export function createSmsDeliveryServices(deps: Dependencies, { messages }: { me
     clock,
     log,
   })
-  return { services: { gatewaySettings, smsDrivers, smsDelivery } }
+  return { services: { gatewaySettings, smsDrivers, smsDelivery, alarmOwners } }
 }
 
 /** Apart from the desk of the gateways, which needs the log-in that needs this. */

@@ -1,19 +1,15 @@
 import { GATEWAY_FORMS, type SmsGatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
-import type { Database, Work } from '../../database/database.ts'
 import type { ServiceLog } from '../../dependencies.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { Undelivered, type Refusal, type RefusalCause } from '../../outside/providers/refusal.ts'
 import { SmsUnavailable, type SmsGateway, type SmsLink, type SmsMessage } from '../../outside/sms-gateway.ts'
-import type { MessagesService } from '../messages/messages.service.ts'
+import type { AlarmOwners } from './alarm-owners.ts'
 import type { GatewaySettingsRepository } from './gateway-settings.repository.ts'
 import type { GatewaySettings, GatewayValues } from './gateway-settings.service.ts'
 import { isSmsGateway, type SmsDrivers } from './sms-drivers.ts'
 
 /** With the number or the text it is the same with every gateway, so the next one is not asked. */
 const ENDS: ReadonlySet<RefusalCause> = new Set(['number', 'limit', 'content'])
-/** Staff must act: the gateway is shown in red, and the owners are told. */
-const ALARMS: ReadonlySet<RefusalCause> = new Set(['settings', 'account'])
-
 const SEALED: Refusal = { cause: 'settings', sentence: 'SECRET 换过，存着的密钥打不开了，再填一次' }
 
 interface Connected {
@@ -24,9 +20,8 @@ interface Connected {
 /** How codes leave the school: by the environment's gateway, by those of the desk in their order, or into the log. */
 export function createSmsDelivery(parts: {
   settings: Pick<GatewaySettings, 'list'>
-  rows: Pick<GatewaySettingsRepository, 'noteSent' | 'noteFailure' | 'ownerIds'>
-  messages: Pick<MessagesService, 'tell'>
-  database: Database
+  rows: Pick<GatewaySettingsRepository, 'noteSent'>
+  alarmOwners: AlarmOwners
   driverOf: SmsDrivers
   /** The environment's gateway, or the log. */
   standing: SmsGateway
@@ -37,7 +32,7 @@ export function createSmsDelivery(parts: {
   clock: Clock
   log: ServiceLog
 }) {
-  const { settings, rows, messages, database, driverOf, standing, isFixed, isLog, clock, log } = parts
+  const { settings, rows, alarmOwners, driverOf, standing, isFixed, isLog, clock, log } = parts
 
   async function connected(): Promise<Connected[]> {
     if (isFixed) return []
@@ -48,19 +43,9 @@ export function createSmsDelivery(parts: {
     })
   }
 
-  async function alarm(work: Work, name: SmsGatewayName, { sentence }: Refusal): Promise<void> {
-    if (!(await rows.noteFailure(work, name, sentence, clock.now()))) return
-    const content = `${GATEWAY_FORMS[name].title}发不出去：${sentence}。在后台的 设置 → 短信与支付 里改`
-    const userIds = await rows.ownerIds(work)
-    await messages.tell(
-      work,
-      userIds.map((userId) => ({ userId, content, link: '' })),
-    )
-  }
-
   async function noteRefusal(name: SmsGatewayName, refusal: Refusal): Promise<void> {
     log.warn(`${GATEWAY_FORMS[name].title}没有收下一条短信：${refusal.sentence}`)
-    if (ALARMS.has(refusal.cause)) await database.transaction().execute((work) => alarm(work, name, refusal))
+    await alarmOwners(name, GATEWAY_FORMS[name].title, refusal)
   }
 
   /** Undefined when it was taken. */

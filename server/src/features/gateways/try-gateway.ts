@@ -6,6 +6,9 @@ import { SmsUnavailable, type SmsGateway } from '../../outside/sms-gateway.ts'
 import { maskMobile } from '../../text/mask-mobile.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { GatewayValues } from './gateway-settings.service.ts'
+import type { SendLetter } from './notices/notice-senders.ts'
+import { ROBOT_KEYWORD } from '../../outside/providers/robots.ts'
+import type { SchoolNamesService } from '../settings/school-names.service.ts'
 import { isSmsGateway, type SmsDrivers } from './sms-drivers.ts'
 
 const STANDING_REFUSED = '网关没有收下：核对 SMS_WEBHOOK_URL 与密钥，再看网关自己的日志'
@@ -13,6 +16,7 @@ const STANDING_REFUSED = '网关没有收下：核对 SMS_WEBHOOK_URL 与密钥�
 /** The member of staff who tries. */
 export interface Trier {
   userId: number
+  nickName: string
   mobile: string
   address: string
 }
@@ -27,12 +31,14 @@ export interface Tried {
 /** Sends one real message by settings that need not be kept yet, and says what came back. */
 export function createTryGateway(parts: {
   driverOf: SmsDrivers
+  sendLetter: SendLetter
+  schoolNames: Pick<SchoolNamesService, 'read'>
   /** Of the environment. */
   standing: SmsGateway
   limits: Pick<RateLimits, 'takeGatewayTest' | 'takeSms'>
   randomness: Randomness
 }) {
-  const { driverOf, standing, limits, randomness } = parts
+  const { driverOf, sendLetter, schoolNames, standing, limits, randomness } = parts
 
   /** To the own number, counted like any code. The code opens nothing. */
   async function sendTo(name: GatewayName, values: GatewayValues | undefined, by: Trier): Promise<string> {
@@ -42,8 +48,12 @@ export function createTryGateway(parts: {
       const code = String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
       const gateway = values ? driverOf(name, values) : standing
       await gateway.send({ mobile: by.mobile, code, scene: 'test' })
+      return `${title}收下了发给 ${maskMobile(by.mobile)} 的一条，看看手机到了没有`
     }
-    return `${title}收下了发给 ${maskMobile(by.mobile)} 的一条，看看手机到了没有`
+    const { name: school } = await schoolNames.read()
+    const lines = [`试一试：${by.nickName} 从后台发的，看到就是通了`]
+    await sendLetter(name, values ?? {}, { subject: `${ROBOT_KEYWORD}（${school}）`, lines, link: '' })
+    return `${title}收下了，看看群里有没有这一条`
   }
 
   /** Without values it is the gateway of the environment. */

@@ -44,6 +44,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   // Emptied after some days.
   'content_trash',
   'media_trash',
+  'staff_notices',
   // One row for each kept day, week or backup.
   'backups',
   'daily_numbers',

@@ -1,5 +1,6 @@
 import type { GatewayField } from '@bee/contract/manage/gateways/gateway-forms.ts'
 import { useState } from 'react'
+import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,7 +39,20 @@ function SealedField({ field, tail, onReplace }: { field: GatewayField; tail: st
   )
 }
 
-function Choices({ field, value, onChange }: Pick<GatewayFieldInputProps, 'field' | 'value' | 'onChange'>) {
+function Choices({
+  field,
+  value,
+  error,
+  onChange,
+}: Pick<GatewayFieldInputProps, 'field' | 'value' | 'error' | 'onChange'>) {
+  const chosen = value === '' ? [] : value.split(',')
+
+  /** In the order of the list. */
+  function toggle(choice: string, isOn: boolean): void {
+    const all = field.choices?.map(([each]) => each) ?? []
+    onChange(all.filter((each) => (each === choice ? isOn : chosen.includes(each))).join(','))
+  }
+
   return (
     <fieldset className={styles.choices}>
       <legend>{field.label}</legend>
@@ -46,23 +60,24 @@ function Choices({ field, value, onChange }: Pick<GatewayFieldInputProps, 'field
         {field.choices?.map(([choice, label]) => (
           <label key={choice}>
             <input
-              type="radio"
+              type={field.isSeveral ? 'checkbox' : 'radio'}
               name={field.name}
               value={choice}
-              checked={value === choice}
-              onChange={() => onChange(choice)}
+              checked={chosen.includes(choice)}
+              onChange={({ target }) => (field.isSeveral ? toggle(choice, target.checked) : onChange(choice))}
             />
             {label}
           </label>
         ))}
       </Stack>
+      {error === undefined ? null : <FieldError>{error}</FieldError>}
     </fieldset>
   )
 }
 
 export function GatewayFieldInput({ field, value, isKept, tail, error, onChange }: GatewayFieldInputProps) {
   const [isReplacing, setReplacing] = useState(false)
-  if (field.choices) return <Choices field={field} value={value} onChange={onChange} />
+  if (field.choices) return <Choices field={field} value={value} error={error} onChange={onChange} />
   if (isKept && !isReplacing) return <SealedField field={field} tail={tail} onReplace={() => setReplacing(true)} />
   const common = { label: field.label, value, error, hint: field.hint, autoComplete: 'off', spellCheck: false }
   if (field.isLong) return <AreaField {...common} rows={3} onChange={(event) => onChange(event.target.value)} />

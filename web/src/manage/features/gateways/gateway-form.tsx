@@ -137,7 +137,7 @@ export function GatewayForm({ gateway: shown, test, onTest, onClose }: GatewayFo
             <Button small kind="quiet" onClick={onClose}>
               先不改
             </Button>
-            <Button small kind="main" type="submit" loading={save.isPending}>
+            <Button small type="submit" loading={save.isPending}>
               试通了再存
             </Button>
           </Row>

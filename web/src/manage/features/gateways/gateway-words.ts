@@ -17,4 +17,7 @@ export const TONES: Readonly<Record<GatewayName, string>> = {
   'sms-aliyun-code': 'java',
   'sms-tencent': 'web',
   'sms-webhook': 'ops',
+  'robot-wecom': 'python',
+  'robot-dingtalk': 'web',
+  'robot-feishu': 'ops',
 }

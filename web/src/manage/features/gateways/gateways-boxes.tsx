@@ -80,7 +80,10 @@ export function GatewaysBoxes() {
       <Box title="短信" note={data.smsSentence}>
         <Rows list={data.list} group="sms" />
       </Box>
-      <Text as="p" size={12} line={18} tone="quiet">
+      <Box title="通知同事" note="攒成一条再发，一分钟至多一条；学员的手机号和写的话不会发出去">
+        <Rows list={data.list} group="notices" />
+      </Box>
+      <Text as="p" size={12} line={18} tone="quiet" className={styles.foot}>
         密钥封存，只看得到最后四位，谁都导不出来。改密钥、断开要再输一次密码，都记在操作记录里，并给别的校长发消息。
       </Text>
     </>
