@@ -2,7 +2,7 @@ import { countCharacters } from '../../plain-text.ts'
 
 export const SMS_GATEWAYS = ['sms-aliyun', 'sms-aliyun-code', 'sms-tencent', 'sms-webhook'] as const
 export const ROBOT_GATEWAYS = ['robot-wecom', 'robot-dingtalk', 'robot-feishu'] as const
-export const GATEWAY_NAMES = [...SMS_GATEWAYS, ...ROBOT_GATEWAYS] as const
+export const GATEWAY_NAMES = [...SMS_GATEWAYS, ...ROBOT_GATEWAYS, 'mail'] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 export type SmsGatewayName = (typeof SMS_GATEWAYS)[number]
 export type RobotGatewayName = (typeof ROBOT_GATEWAYS)[number]
@@ -37,6 +37,8 @@ export interface GatewayForm {
 
 const KEY_SHAPE = /^[\x21-\x7e]{8,128}$/
 const KEY_WRONG = '8 到 128 个字母、数字和符号，中间没有空格'
+
+const MAIL_SHAPE = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,100}\.[a-z]{2,20}$/i
 
 const signName = (hint: string): GatewayField => ({
   name: 'signName',
@@ -236,6 +238,54 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
         /^https:\/\/open\.feishu\.cn\/open-apis\/bot\/v2\/hook\/[\w-]{8,100}$/,
       ),
       ROBOT_SECRET,
+      ...NOTICE_FIELDS,
+    ],
+  },
+  mail: {
+    group: 'notices',
+    title: '邮件',
+    sign: '邮',
+    about: '用自己的邮箱发给几位同事，要邮箱的授权码',
+    fields: [
+      {
+        name: 'host',
+        label: '发信服务器',
+        hint: 'QQ 是 smtp.qq.com，163 是 smtp.163.com，腾讯企业邮是 smtp.exmail.qq.com',
+        shape: /^[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?\.[a-z]{2,20}$/i,
+        wrong: '一个主机名，如 smtp.qq.com',
+      },
+      {
+        name: 'port',
+        label: '端口',
+        shape: /^(?:465|587)$/,
+        wrong: '从两个里选一个',
+        choices: [
+          ['465', '465，一开始就加密'],
+          ['587', '587，先连上再加密'],
+        ],
+      },
+      {
+        name: 'user',
+        label: '登录名，也是发件地址',
+        shape: MAIL_SHAPE,
+        wrong: '写完整的邮箱，如 hello@school.cn',
+      },
+      {
+        name: 'password',
+        label: '授权码',
+        hint: '在邮箱的设置里生成，不是网页上登录的密码',
+        isSecret: true,
+        shape: /^[\x21-\x7e]{4,128}$/,
+        wrong: '4 到 128 个字母、数字和符号，中间没有空格',
+      },
+      {
+        name: 'recipients',
+        label: '发给谁',
+        hint: '一行一个邮箱，最多 10 个',
+        isLong: true,
+        shape: /^[^\s@,;]{1,64}@[^\s@,;]{1,100}\.[a-z]{2,20}(?:\n[^\s@,;]{1,64}@[^\s@,;]{1,100}\.[a-z]{2,20}){0,9}$/i,
+        wrong: '一行一个邮箱，最多 10 个',
+      },
       ...NOTICE_FIELDS,
     ],
   },

@@ -120,6 +120,10 @@ describe.each(Object.keys(KEYS) as (keyof typeof KEYS)[])('%s', (name) => {
     )
     const answer = await save(name, { signName: '没审核的' })
     expect(answer).toMatchObject({ isSaved: false, field: 'signName', test: { isAnswering: false } })
+    // A refused message has cost nothing: no minute of waiting.
+    const { updateTime } = await gatewayOf(name)
+    const again = await owner.calls.gateways.save({ gateway: name, values: asValues(KEYS[name]), updateTime })
+    expect(again).toMatchObject({ isSaved: false })
     expect(await gatewayOf(name)).toEqual(before)
     expect(await lastEvent()).toMatchObject({ action: 'settings.testGateway' })
     expect((await lastEvent())?.summary).toContain('没有存')

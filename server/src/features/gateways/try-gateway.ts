@@ -40,20 +40,33 @@ export function createTryGateway(parts: {
 }) {
   const { driverOf, sendLetter, schoolNames, standing, limits, randomness } = parts
 
-  /** To the own number, counted like any code. The code opens nothing. */
+  /** To the own number, counted like any code; a refused one has cost nothing, and may be tried again at once. The code opens nothing. */
+  async function sendCode(gateway: SmsGateway, { mobile, address }: Trier): Promise<void> {
+    const slots = await limits.takeSms(mobile, address)
+    const code = String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
+    try {
+      await gateway.send({ mobile, code, scene: 'test' })
+    } catch (error) {
+      await slots.release('number')
+      throw error
+    }
+  }
+
   async function sendTo(name: GatewayName, values: GatewayValues | undefined, by: Trier): Promise<string> {
     const { title } = GATEWAY_FORMS[name]
     if (isSmsGateway(name)) {
-      await limits.takeSms(by.mobile, by.address)
-      const code = String(randomness.below(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0')
-      const gateway = values ? driverOf(name, values) : standing
-      await gateway.send({ mobile: by.mobile, code, scene: 'test' })
+      await sendCode(values ? driverOf(name, values) : standing, by)
       return `${title}收下了发给 ${maskMobile(by.mobile)} 的一条，看看手机到了没有`
     }
     const { name: school } = await schoolNames.read()
     const lines = [`试一试：${by.nickName} 从后台发的，看到就是通了`]
-    await sendLetter(name, values ?? {}, { subject: `${ROBOT_KEYWORD}（${school}）`, lines, link: '' })
-    return `${title}收下了，看看群里有没有这一条`
+    await sendLetter(name, values ?? {}, {
+      subject: `${ROBOT_KEYWORD}（${school}）`,
+      fromName: school,
+      lines,
+      link: '',
+    })
+    return name === 'mail' ? '发信服务器收下了，看看收件的邮箱到了没有' : `${title}收下了，看看群里有没有这一条`
   }
 
   /** Without values it is the gateway of the environment. */

@@ -26,6 +26,8 @@ const LINES: Record<NoticeKind, (rows: readonly NoticeRow[]) => string[]> = {
 
 export interface Letter {
   subject: string
+  /** The school, as the sender of a mail. */
+  fromName: string
   lines: readonly string[]
   link: string
 }
@@ -37,8 +39,8 @@ export function letterOf(rows: readonly NoticeRow[], school: { name: string; des
     const ofKind = rows.filter((row) => row.kind === kind)
     return ofKind.length > 0 ? LINES[kind](ofKind) : []
   })
-  return { subject: `${ROBOT_KEYWORD}（${school.name}）`, lines, link: school.deskUrl }
+  return { subject: `${ROBOT_KEYWORD}（${school.name}）`, fromName: school.name, lines, link: school.deskUrl }
 }
 
 export const textOf = ({ subject, lines, link }: Letter): string =>
-  [subject, ...lines.map((line) => `· ${line}`), ...(link === '' ? [] : [link])].join('\n')
+  [...(subject === '' ? [] : [subject]), ...lines.map((line) => `· ${line}`), ...(link === '' ? [] : [link])].join('\n')

@@ -31,7 +31,7 @@ function SealedField({ field, tail, onReplace }: { field: GatewayField; tail: st
         <code>
           {DOTS} {tail}
         </code>
-        <Button small kind="quiet" aria-label={`换${field.label}`} onClick={onReplace}>
+        <Button small kind="quiet" aria-label={`换 ${field.label}`} onClick={onReplace}>
           换
         </Button>
       </Row>

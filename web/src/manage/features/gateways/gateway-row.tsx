@@ -80,7 +80,7 @@ export function GatewayRow({ gateway: shown, isOpen, test, onOpen, onTest }: Gat
         test={isOpen ? undefined : test}
       >
         {isOpen ? (
-          <Button small kind="quiet" aria-label={`收起${title}`} onClick={() => onOpen(false)}>
+          <Button small kind="quiet" aria-label={`收起 ${title}`} onClick={() => onOpen(false)}>
             收起
           </Button>
         ) : (
@@ -89,7 +89,7 @@ export function GatewayRow({ gateway: shown, isOpen, test, onOpen, onTest }: Gat
               <Button
                 small
                 kind="quiet"
-                aria-label={`先走${title}`}
+                aria-label={`先走它 ${title}`}
                 loading={prefer.isPending}
                 onClick={() => prefer.mutate()}
               >
@@ -97,7 +97,7 @@ export function GatewayRow({ gateway: shown, isOpen, test, onOpen, onTest }: Gat
               </Button>
             ) : null}
             {canTest ? (
-              <Button small aria-label={`用${title}发一条试试`} loading={ask.isPending} onClick={() => ask.mutate()}>
+              <Button small aria-label={`发一条试试 ${title}`} loading={ask.isPending} onClick={() => ask.mutate()}>
                 发一条试试
               </Button>
             ) : null}
@@ -105,7 +105,7 @@ export function GatewayRow({ gateway: shown, isOpen, test, onOpen, onTest }: Gat
               <Button
                 small
                 kind={isConnected ? 'quiet' : 'line'}
-                aria-label={`${isConnected ? '改' : '接上'}${title}`}
+                aria-label={`${isConnected ? '改' : '接上'} ${title}`}
                 onClick={() => onOpen(true)}
               >
                 {isConnected ? '改' : '接上'}

@@ -20,4 +20,5 @@ export const TONES: Readonly<Record<GatewayName, string>> = {
   'robot-wecom': 'python',
   'robot-dingtalk': 'web',
   'robot-feishu': 'ops',
+  mail: 'java',
 }
