@@ -1,5 +1,3 @@
-import { countCharacters } from '../../plain-text.ts'
-
 export const SMS_GATEWAYS = ['sms-aliyun', 'sms-aliyun-code', 'sms-tencent', 'sms-webhook'] as const
 export const ROBOT_GATEWAYS = ['robot-wecom', 'robot-dingtalk', 'robot-feishu'] as const
 export const GATEWAY_NAMES = [...SMS_GATEWAYS, ...ROBOT_GATEWAYS, 'mail'] as const
@@ -289,13 +287,4 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
       ...NOTICE_FIELDS,
     ],
   },
-}
-
-export const MOST_CHARACTERS = 2000
-
-/** The sentence about a value that cannot stay; undefined where it can. */
-export function problemOf(field: GatewayField, value: string): string | undefined {
-  if (value === '') return field.isOptional ? undefined : `请填写${field.label}`
-  if (countCharacters(value) > MOST_CHARACTERS || !field.shape.test(value)) return field.wrong
-  return undefined
 }

@@ -1,10 +1,6 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
-import {
-  GATEWAY_FORMS,
-  problemOf,
-  type GatewayForm,
-  type GatewayName,
-} from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { GATEWAY_FORMS, type GatewayForm, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { problemOf } from '@bee/contract/manage/gateways/gateway-values.ts'
 import type { Gateways, GatewaySaved, GatewayTest } from '@bee/contract/manage/gateways/gateways.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'

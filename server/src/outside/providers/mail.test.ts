@@ -1,12 +1,19 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sendMail, type MailServer } from './mail.ts'
 import { MAIL_CERTIFICATE } from './testing/mail-certificate.ts'
+import {
+  MAIL_PASSWORD,
+  MAIL_USER,
+  replying,
+  startMailServer as startSimulatedServer,
+  textOfMail,
+} from './testing/simulate-mail.ts'
 
-const USER = 'school@example.com'
-const PASSWORD = 'sixteen-letters-16'
+const USER = MAIL_USER
+const PASSWORD = MAIL_PASSWORD
 const MAIL = {
   fromName: '青禾编程',
   from: USER,
@@ -20,31 +27,11 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-const replying = (responseCode: number) => Object.assign(new Error(`no, ${PASSWORD}`), { responseCode })
-
-/** A mail server as published, with the password above. */
-async function startMailServer(options: SMTPServerOptions = {}) {
-  const mails: string[] = []
-  const server = new SMTPServer({
-    ...MAIL_CERTIFICATE,
-    secure: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === USER && password === PASSWORD ? done(null, { user: username }) : done(replying(535)),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        mails.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-    ...options,
-  })
-  // A client that turns away in the middle is part of a test.
-  server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => server.close())
-  return { port: (server.server.address() as AddressInfo).port, mails }
+/** Closed after each test. */
+async function startMailServer(options?: SMTPServerOptions) {
+  const server = await startSimulatedServer(options)
+  open.push(server.close)
+  return server
 }
 
 const serverAt = (port: number, more: Partial<MailServer> = {}): MailServer => ({
@@ -63,15 +50,13 @@ const refusalOf = (server: MailServer, mail = MAIL): Promise<unknown> =>
     (error: unknown) => (error as { refusal: unknown }).refusal,
   )
 
-const decoded = (mail: string) => Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString()
-
 it.each([true, false])('a mail is sent encrypted, from the beginning: %s', async (isSecure) => {
   const { port, mails } = await startMailServer({ secure: isSecure })
   await sendMail(serverAt(port, { isSecure }), MAIL)
   const [mail = ''] = mails
   expect(mail).toContain('Auto-Submitted: auto-generated')
   expect(mail).toMatch(/^To: ye@example\.com, he@example\.com$/m)
-  expect(decoded(mail)).toContain(MAIL.text)
+  expect(textOfMail(mail)).toContain(MAIL.text)
 })
 
 it('a name with a line break makes no header of its own', async () => {

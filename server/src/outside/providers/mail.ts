@@ -89,6 +89,8 @@ export async function sendMail({ host, port, isSecure, user, password, ca }: Mai
       to: [...mail.to],
       subject: mail.subject,
       text: mail.text,
+      // Chinese takes twice the bytes in the other encoding.
+      textEncoding: 'base64',
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {

@@ -1,4 +1,5 @@
-import { GATEWAY_FORMS, problemOf } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { GATEWAY_FORMS } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { problemOf } from '@bee/contract/manage/gateways/gateway-values.ts'
 import type { Gateway, GatewayTest } from '@bee/contract/manage/gateways/gateways.contract.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
