@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Course } from './course-schema.ts'
+import type { Desk } from './desk-schema.ts'
 import type { Feedback, Member, Message, Order, Reply, StaffMember } from './member-schema.ts'
 import type { NewsHead } from './news-schema.ts'
 import type { Question } from './question-schema.ts'
@@ -51,4 +52,6 @@ export interface Content {
   feedback: Feedback[]
   orders: Order[]
   replies: Reply[]
+  /** What goes on in the desk at the moment of the seeding. */
+  desk: Desk
 }

@@ -6,6 +6,7 @@ import { ContentMistakes } from './content-mistake.ts'
 import type { Mistake } from '@bee/server/text/school-files/source-file.ts'
 import type { Content, News, PlacedCourse, PlacedQuestion } from './content-schema.ts'
 import { Course } from './course-schema.ts'
+import { DeskFile } from './desk-schema.ts'
 import { FeedbackFile, MemberFile, MessageFile, OrderFile, ReplyFile, StaffFile } from './member-schema.ts'
 import { NewsBody, NewsHead } from './news-schema.ts'
 import { QuestionFile } from './question-schema.ts'
@@ -49,6 +50,7 @@ const SINGLES = {
   feedback: ['members/feedback.yaml', FeedbackFile],
   orders: ['members/orders.yaml', OrderFile],
   replies: ['members/replies.yaml', ReplyFile],
+  desk: ['desk/desk.yaml', DeskFile],
 } as const satisfies Record<SingleName, readonly [string, z.ZodType]>
 
 type Singles = { [Name in SingleName]: z.output<(typeof SINGLES)[Name][1]> }

@@ -27,6 +27,14 @@ export type SeedServices = Pick<
   | 'broadcastImport'
   | 'feedbackImport'
   | 'goalImport'
+  | 'receipts'
+  | 'orderActs'
+  | 'inboxUpkeep'
+  | 'drafts'
+  | 'filmImport'
+  | 'dailyNumbers'
+  | 'questionStatistics'
+  | 'health'
 >
 
 export interface SeedContext {
@@ -39,6 +47,10 @@ export interface SeedContext {
   /** Where the pictures and clips of the content lie. */
   contentDir: string
   day: SeedingDay
+  /** The moment when the seeding began: what goes on in the desk happened shortly before it. */
+  begunAt: Date
+  /** Later than `begunAt` where a killed seeding goes on. */
+  now: Date
   accounts: readonly DemoAccount[]
 }
 
@@ -48,5 +60,7 @@ export interface SeedStep {
   name: string
   /** For the operator, while it runs. */
   label: string
+  /** Before the transaction, for files and for services with transactions of their own. A killed seeding does it again. */
+  prepare?(context: Omit<SeedContext, 'work'>): Promise<void>
   run(context: SeedContext): Promise<void>
 }

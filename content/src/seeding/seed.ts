@@ -6,6 +6,7 @@ import { areComplete, createDemoAccounts, readDemoAccounts } from './demo-accoun
 import { readContent } from '../read-content.ts'
 import { commentSteps } from './seed-comments.ts'
 import { courseSteps } from './seed-courses.ts'
+import { deskSteps } from './seed-desk.ts'
 import { goalSteps } from './seed-goals.ts'
 import { historySteps } from './seed-history.ts'
 import { markSteps } from './seed-marks.ts'
@@ -56,6 +57,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...pathSteps,
   ...goalSteps,
   ...staffSteps,
+  ...deskSteps,
 ]
 
 /** Fills an empty school with the demo content. Does nothing in a seeded school, and finishes a seeding that was cut off. */
@@ -80,11 +82,14 @@ async function continueSeeding(seeding: DemoSeeding, options: SeedOptions): Prom
   if (!knownAccounts && areMembersSeeded) {
     await seeding.inWork((work) => resetDemoPasswords({ services, work }, accounts))
   }
-  const day = seedingDay(await seeding.begin())
+  const begunAt = await seeding.begin()
+  const day = seedingDay(begunAt)
   const how = { by: null, note: NOTE, at: day.at(1, hours(9)), merge: { into: (body: object) => body } }
   for (const step of pending) {
     options.report(SEED_STEPS.length - pending.length + pending.indexOf(step), SEED_STEPS.length, step.label)
-    const run = (work: Work) => step.run({ work, services, content, contentDir, day, accounts, how })
+    const context = { services, content, contentDir, day, begunAt, now: seeding.now(), accounts, how }
+    await step.prepare?.(context)
+    const run = (work: Work) => step.run({ ...context, work })
     await seeding.run({ name: step.name, run }).catch((error: unknown) => explain(step, error))
   }
   if (pending.length > 0) {

@@ -22,7 +22,7 @@ const QUESTION_FILES = [
  */
 export async function makeSmallSchool(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-school-'))
-  for (const part of ['school', 'courses', 'news', 'members']) {
+  for (const part of ['school', 'courses', 'news', 'members', 'desk']) {
     await cp(path.join(CONTENT_DIR, part), path.join(folder, part), { recursive: true })
   }
   for (const file of QUESTION_FILES) {

@@ -74,6 +74,7 @@ export const ordersCalls = {
     reference: '',
     note: '现场交的',
   }),
+  trialStatement: () => ({}),
   checkStatement: async (stage: SchoolStage) => {
     const { orderNo } = await orderOf(stage)
     return { text: `交易时间,收入金额,备注\n2026-11-01 10:00,199.00,${orderNo}` }

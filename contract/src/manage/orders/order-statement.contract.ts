@@ -48,6 +48,16 @@ const StatementPair = z.object({
 
 /** A bank's statement held against the orders. */
 export const statementCalls = {
+  trialStatement: endpoint({
+    method: 'GET',
+    path: '/manage/order/trialStatement',
+    access: 'staff',
+    permission: 'orders.confirm',
+    reach: 'everything',
+    summary: '一份可以拿来试的银行流水，照演示会员传了凭证的订单写成；没有这样的订单时是空的',
+    input: z.object({}),
+    result: z.object({ text: z.string() }),
+  }),
   checkStatement: endpoint({
     method: 'POST',
     path: '/manage/order/checkStatement',

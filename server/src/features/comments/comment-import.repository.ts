@@ -24,6 +24,13 @@ export interface ImportedNotice {
   readAt: Date | null
 }
 
+export interface ImportedReport {
+  commentId: number
+  userId: number
+  reason: string
+  createdAt: Date
+}
+
 /** Adds comments of an earlier site, with the notices of their answers. */
 export function createCommentImport() {
   /** Answers their ids, in the same order. */
@@ -60,7 +67,17 @@ export function createCommentImport() {
     await insertRows(work, 'reply_notices', rows)
   }
 
-  return { add, addNotices }
+  async function addReports(work: Work, reports: readonly ImportedReport[]): Promise<void> {
+    const rows = reports.map(({ commentId, userId, reason, createdAt }) => ({
+      comment_id: commentId,
+      user_id: userId,
+      reason,
+      created_at: createdAt,
+    }))
+    await insertRows(work, 'comment_reports', rows)
+  }
+
+  return { add, addNotices, addReports }
 }
 
 /** Counts the counters of a course from its rows. Answers to a comment are not counted; of a member's stars only the newest count. */

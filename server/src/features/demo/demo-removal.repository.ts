@@ -9,7 +9,7 @@ import type { Work } from '../../database/database.ts'
  * of it.
  */
 export async function removeDemoRows(work: Work): Promise<void> {
-  const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...VERSIONS, ...DELETIONS, ...REPAIRS]
+  const statements = [...COUNTERS, ...ADOPTIONS, DEMO_ORDERS, ...BEGUN, ...VERSIONS, ...DELETIONS, ...REPAIRS]
   // The demo school's own staff is deleted with it, the owner too: the next start offers that place again (staff/keep-staff.sql).
   await sql`select set_config('bee.staff_may_go', 'yes', true)`.execute(work)
   for (const statement of statements) await sql.raw(statement).execute(work)
@@ -82,6 +82,17 @@ const VERSIONED: Record<Exclude<DraftKind, 'page'>, string> = {
   path: 'learning_paths',
   promotion: 'promotions',
 }
+const OF_DEMO_STAFF = 'IN (SELECT id FROM users WHERE is_demo)'
+
+/** What waits or was begun by the demo's own people. The drafts and jobs of real colleagues stay. */
+const BEGUN = [
+  `DELETE FROM jobs WHERE created_by ${OF_DEMO_STAFF}`,
+  ...Object.entries(VERSIONED).map(
+    ([kind, table]) => `DELETE FROM drafts WHERE kind = '${kind}' AND begun_by ${OF_DEMO_STAFF}
+      AND (subject_id IS NULL OR subject_id IN (SELECT id FROM ${table} WHERE is_demo))`,
+  ),
+]
+
 const PAGE_NUMBERS = Object.entries(PAGE_IDS).map(([key, id]) => `('${key}', ${id})`)
 
 /** Published versions of the demo rows are deleted with them; no table points at a version. */

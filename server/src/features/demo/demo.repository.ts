@@ -4,7 +4,7 @@ import type { Database, Work } from '../../database/database.ts'
 /** Advisory lock while the demo school is written or deleted. Any number will do as long as every process takes the same one. */
 const DEMO_LOCK = 20_260_003
 
-export type Slugged = 'course_types' | 'teachers' | 'media' | 'courses' | 'questions'
+export type Slugged = 'course_types' | 'teachers' | 'media' | 'courses' | 'questions' | 'news'
 
 export interface DemoLesson {
   course: string

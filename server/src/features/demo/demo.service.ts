@@ -21,6 +21,7 @@ export interface DemoSeeding {
   isRemoved: boolean
   /** The day when the seeding began, today or in an earlier process. */
   begin(): Promise<Date>
+  now(): Date
   /** One noun of the demo school in one transaction: wholly there or not at all. */
   run(step: DemoStep): Promise<void>
   inWork<Result>(work: (work: Work) => Promise<Result>): Promise<Result>
@@ -61,6 +62,7 @@ export function createDemoService(parts: { demo: DemoRepository; clock: Pick<Clo
       done: new Set(steps.keys()),
       isRemoved: steps.has(REMOVED_MARK),
       begin,
+      now: clock.now,
       run,
       inWork,
       finish: () => demo.gatherStatistics(connection),

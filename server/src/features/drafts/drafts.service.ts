@@ -73,6 +73,16 @@ export function createDraftsService(parts: {
     })
   }
 
+  /** In the caller's transaction: a draft with an hour to come, as a colleague has agreed to it. */
+  function plan(work: Work, draft: DraftRow, publishAt: Date, { by, note }: { by: number; note: string }) {
+    return acts.schedule(work, draft, publishAt, { by, note })
+  }
+
+  /** In the caller's transaction: the text that a colleague lost where two changed one place. */
+  async function keepLost(work: Work, draft: DraftRow, body: unknown, by: number): Promise<void> {
+    await acts.keepLost(work, draft, body, by)
+  }
+
   /** Scheduled drafts at or after their hour, with the version that was agreed. */
   function due() {
     return drafts.due(clock.now())
@@ -152,6 +162,8 @@ export function createDraftsService(parts: {
     list,
     discard,
     schedule,
+    plan,
+    keepLost,
     due,
     scheduled,
     publish,

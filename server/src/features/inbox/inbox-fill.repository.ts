@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 
 const SOURCES = ['comment', 'feedback', 'report'] as const
 export type FillSource = (typeof SOURCES)[number]
@@ -40,7 +40,14 @@ export function createInboxFillRepository(database: Database) {
     })
   }
 
-  return { sources: SOURCES, fillNext }
+  /** What was said before the inbox was read, and asks nothing, waits for nobody. */
+  async function settleRemarks(work: Work, before: Date): Promise<void> {
+    await sql`
+      update inbox_threads set state = 'done', settled_at = last_at
+      where kind = 'comment' and state = 'waiting' and not is_question and waiting_since < ${before}`.execute(work)
+  }
+
+  return { sources: SOURCES, fillNext, settleRemarks }
 }
 
 export type InboxFillRepository = ReturnType<typeof createInboxFillRepository>

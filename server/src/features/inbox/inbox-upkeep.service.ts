@@ -25,5 +25,5 @@ export function createInboxUpkeepService(parts: {
     for (const source of fill.sources) while (await fill.fillNext(source));
   }
 
-  return { wake, fillAll }
+  return { wake, fillAll, settleRemarks: fill.settleRemarks }
 }

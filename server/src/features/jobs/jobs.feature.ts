@@ -9,6 +9,7 @@ import { createJobDesk } from './job-desk.service.ts'
 import { addJobEvents } from './job-events.routes.ts'
 import { createJobFiguresRepository } from './job-figures.repository.ts'
 import { createJobFigures } from './job-figures.service.ts'
+import { createJobImport } from './job-import.repository.ts'
 import { createJobQueueRepository } from './job-queue.repository.ts'
 import { createJobsRepository } from './jobs.repository.ts'
 import { createJobStreams } from './job-streams.service.ts'
@@ -31,6 +32,7 @@ export function createJobs(
     jobs,
     jobDesk: createJobDesk({ jobs: repository, kinds, clock }),
     jobStreams,
+    jobImport: createJobImport(),
   }
 
   function watchSchool(meters: Meters, version: string): void {

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { insertRows } from '../../database/bulk-rows.ts'
 import type { Work } from '../../database/database.ts'
 
@@ -7,6 +8,8 @@ export interface ImportedOrder {
   courseId: number
   courseName: string
   priceFen: number
+  /** How it was paid; an earlier site may not know. */
+  method?: PaymentMethod
   status: 'pending' | 'paid' | 'cancelled' | 'refunded'
   createdAt: Date
   paidAt: Date | null
@@ -22,6 +25,7 @@ export function createOrderImport() {
       course_id: order.courseId,
       course_name: order.courseName,
       price_fen: order.priceFen,
+      method: order.method ?? null,
       status: order.status,
       created_at: order.createdAt,
       paid_at: order.paidAt,

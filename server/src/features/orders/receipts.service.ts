@@ -1,6 +1,6 @@
 import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Work } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Shelf } from '../../outside/store/shelf.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -10,6 +10,14 @@ import type { ReceiptsRepository } from './receipts.repository.ts'
 
 /** Age of a file without a row: its order was paid meanwhile, or the process ended between the file and the row. */
 const UNKNOWN_KEPT_MS = 24 * 60 * 60 * 1000
+
+export interface StoredReceipt {
+  number: string
+  userId: number
+  name: string
+  bytes: number
+  at: Date
+}
 
 /**
  * Receipts of transfers. Only the member who sent one and staff with the right to read orders see it: the file lies in a folder that no
@@ -54,6 +62,18 @@ export function createReceiptsService(parts: {
     })
   }
 
+  /** For pictures that come with a school: the caller stores them first, since no transaction waits for a store. */
+  async function store(name: string, content: Uint8Array): Promise<void> {
+    await files.put(name, content)
+  }
+
+  async function keepStored(work: Work, receipt: StoredReceipt): Promise<void> {
+    const { number, userId, name, bytes, at } = receipt
+    if (!(await receipts.keep(work, { number, userId, path: name, bytes, now: at }))) {
+      throw new Error(`Order ${number} takes no receipt`)
+    }
+  }
+
   async function openAt(receiptPath: string | null | undefined) {
     const file = typeof receiptPath === 'string' ? await files.find(receiptPath) : undefined
     if (!file) throw notFound('这个订单还没有转账凭证')
@@ -84,7 +104,7 @@ export function createReceiptsService(parts: {
     await removeFiles(old.filter((name) => !known.has(name)))
   }
 
-  return { send, find, findAny, namesOf, removeFiles, sweep }
+  return { send, store, keepStored, find, findAny, namesOf, removeFiles, sweep }
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>

@@ -10,6 +10,7 @@ import { assetsFeature } from '../../assets/assets.feature.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import { contentFeature } from '../../content/content.feature.ts'
+import type { JobImport } from '../../jobs/job-import.repository.ts'
 import type { JobDesk } from '../../jobs/job-desk.service.ts'
 import { jobsFeature } from '../../jobs/jobs.feature.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
@@ -20,6 +21,7 @@ import { playerFeature } from '../../player/player.feature.ts'
 import { uploadsFeature } from '../../uploads/uploads.feature.ts'
 import type { UploadsService } from '../../uploads/uploads.service.ts'
 import { heldFilm } from '../library/held-film.ts'
+import { createFilmImport } from './film-import.service.ts'
 import { createEstimates } from './estimates.ts'
 import { createFilmPostersRepository, readFilmPoster } from './film-posters.repository.ts'
 import { createFilmPosters } from './film-posters.service.ts'
@@ -39,6 +41,7 @@ import { createShowFilm } from './show-film.service.ts'
 export interface TranscodeNeeds {
   jobs: JobsService
   jobDesk: JobDesk
+  jobImport: JobImport
   assets: AssetsService
   uploads: Pick<UploadsService, 'keepForSchool'>
   comingFilms: ComingFilms
@@ -100,6 +103,15 @@ export function createTranscode({ database, clock, config, files }: Dependencies
       isWorking: config.worker !== 'none',
     }),
     transcodeImport: createTranscodeImport({ makings: createTranscodeImportRepository(), comingFilms, clock }),
+    filmImport: createFilmImport({
+      makings: createTranscodeImportRepository(),
+      comingFilms,
+      assets,
+      files,
+      jobs,
+      jobImport: needs.jobImport,
+      makeKind: () => make,
+    }),
     filmPosters: createFilmPosters({
       database,
       posters: createFilmPostersRepository(database),

@@ -41,6 +41,7 @@ export const orderDeskRoutes = (desk: OrderDesk): StaffHandlers<typeof manageOrd
     refuseReceipt: (input, { staff, write }) => write((work) => presented(orderActs.refuseReceipt(work, input, staff))),
     refund: (input, { staff, right, write }) => write((work) => presented(orderActs.refund(work, input, staff, right))),
     record: (input, { staff, write }) => write((work) => presented(orderActs.record(work, input, staff))),
+    trialStatement: () => statements.trial(),
     checkStatement: async (input, { write }) => {
       const checked = await statements.check(input)
       return write(() => Promise.resolve(checked))

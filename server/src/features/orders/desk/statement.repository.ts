@@ -12,6 +12,13 @@ export interface CandidateRow {
   createdAt: Date
 }
 
+export interface DemoTransfer {
+  orderNo: string
+  priceFen: number
+  nickName: string
+  at: Date
+}
+
 const CANDIDATE = sql`orders.number as "orderNo", orders.version, orders.status, orders.price_fen as "priceFen",
   orders.course_name as "courseName", coalesce(users.nick_name, '') as "nickName", orders.created_at as "createdAt"`
 
@@ -56,7 +63,17 @@ export function createStatementRepository(database: Database) {
     return rows.length > 0
   }
 
-  return { byNumbers, byAmounts, recorded, use }
+  /** Transfers that members of the demo school have sent, the first one first. */
+  async function demoTransfers(most: number): Promise<DemoTransfer[]> {
+    const { rows } = await sql<DemoTransfer>`
+      select orders.number as "orderNo", orders.price_fen as "priceFen", users.nick_name as "nickName", orders.receipt_at as "at"
+      from orders join users on users.id = orders.user_id
+      where orders.status = 'pending' and orders.receipt_at is not null and users.is_demo
+      order by orders.receipt_at, orders.id limit ${most}`.execute(database)
+    return rows
+  }
+
+  return { demoTransfers, byNumbers, byAmounts, recorded, use }
 }
 
 export type StatementRepository = ReturnType<typeof createStatementRepository>

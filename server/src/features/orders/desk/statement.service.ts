@@ -12,6 +12,7 @@ import { decodeText } from '../../../text/decode-text.ts'
 import type { OrderActsService, SeenOrder } from './order-acts.service.ts'
 import { digitsIn, orderNumbersIn, readStatement, type BankLine } from './statement-lines.ts'
 import type { CandidateRow, StatementRepository } from './statement.repository.ts'
+import { trialStatement } from './trial-statement.ts'
 
 const MOST_CANDIDATES = 5
 const SHORT_ID = 12
@@ -184,7 +185,12 @@ export function createStatementService(parts: {
     })
   }
 
-  return { check, confirm }
+  /** Made of the orders that wait now, so that it fits them; empty in a school without the demo. */
+  async function trial(): Promise<{ text: string }> {
+    return { text: trialStatement(await statements.demoTransfers(MOST_CANDIDATES)) }
+  }
+
+  return { check, confirm, trial }
 }
 
 export type StatementService = ReturnType<typeof createStatementService>

@@ -235,6 +235,24 @@ describe('matching', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
+  it('writes one to try with of what demo members have sent, and none without them', async () => {
+    expect(await support.calls.orders.trialStatement({})).toEqual({ text: '' })
+    const [first, second] = [await place(), await place()]
+    await server.pool.query(
+      `update users set is_demo = true where id in (select user_id from orders where number = any($1))`,
+      [[first, second]],
+    )
+    await server.pool.query(
+      `insert into order_receipts (order_id, user_id, path, bytes, created_at) select id, user_id, number, 1, now() from orders where number = any($1)`,
+      [[first, second]],
+    )
+    const { text } = await support.calls.orders.trialStatement({})
+    const checked = await support.calls.orders.checkStatement({ text })
+    expect(statesOf(checked)).toEqual(['sure', 'ambiguous', 'unknown'])
+    expect(checked.skippedCount).toBe(1)
+    expect(checked.lines[1]?.orders.map(({ orderNo }) => orderNo)).toEqual([second])
+  })
+
   it('takes a file in GBK', async () => {
     const orderNo = await place()
     const text = Buffer.concat([

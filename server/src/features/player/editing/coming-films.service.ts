@@ -6,10 +6,10 @@ import type { FilmEditingRepository } from './film-editing.repository.ts'
 /** The id of a film before its draft, and files that are made beside it. */
 export function createComingFilms({ films, clock }: { films: FilmEditingRepository; clock: Clock }) {
   /** Adds a film while its upload is under way, so that lessons can name it already. */
-  async function expect(work: Work, title: string): Promise<number> {
+  async function expect(work: Work, title: string, isDemo = false): Promise<number> {
     const [row] = await withIds(work, 'media', [{}])
     if (!row) throw new Error('No id for the film')
-    await films.insert(work, [{ id: row.id, slug: `film-${row.id}`, title, is_demo: false, created_at: clock.now() }])
+    await films.insert(work, [{ id: row.id, slug: `film-${row.id}`, title, is_demo: isDemo, created_at: clock.now() }])
     return row.id
   }
 

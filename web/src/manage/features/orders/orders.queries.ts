@@ -41,6 +41,13 @@ export const orderCountsQuery = () =>
     refetchInterval: REFRESH_MS,
   })
 
+/** Empty in a school that has no demo in it. */
+export const trialStatementQuery = () =>
+  queryOptions({
+    queryKey: ['orders', 'trial-statement'],
+    queryFn: ({ client, signal }) => manageApiOf(client).orders.trialStatement({}, { signal }),
+  })
+
 export const orderFiguresQuery = () =>
   queryOptions({
     queryKey: ['orders', 'figures'],

@@ -1,9 +1,11 @@
 import { STATEMENT_FILE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-statement.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type DragEvent } from 'react'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { AreaField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { trialStatementQuery } from '../orders.queries.ts'
 import { toBase64 } from './statement-choice.ts'
 import styles from './statement.module.css'
 
@@ -23,6 +25,7 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState('')
+  const { data: trial } = useQuery(trialStatementQuery())
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return
@@ -49,6 +52,16 @@ export function StatementSource({ text, error, onText, onFile }: StatementSource
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
+      {trial !== undefined && trial.text !== '' ? (
+        <Row gap={8} above={6}>
+          <Button small kind="quiet" onClick={() => onText(trial.text)}>
+            放一份样板流水
+          </Button>
+          <Text size={12} tone="quiet">
+            照等着确认的订单写的，拿来试一试
+          </Text>
+        </Row>
+      ) : null}
       <Row
         gap={12}
         tone="soft"
