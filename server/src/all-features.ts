@@ -34,6 +34,7 @@ import { membersFeature } from './features/members/members.feature.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { newsFeature } from './features/news/news.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
+import { openingFeature } from './features/opening/opening.feature.ts'
 import { ordersFeature } from './features/orders/orders.feature.ts'
 import { pathsFeature } from './features/paths/paths.feature.ts'
 import { playerFeature } from './features/player/player.feature.ts'
@@ -95,6 +96,7 @@ export const ALL_FEATURES = [
   healthFeature,
   frontFeature,
   todayFeature,
+  openingFeature,
   notesFeature,
   questionImportFeature,
   membersFeature,

@@ -4,6 +4,7 @@ import { typedDatabase } from './database/database.ts'
 import type { Dependencies, SandboxParts, Restores, ServiceLog } from './dependencies.ts'
 import { ContentCache } from './http/content-cache.ts'
 import { createMeters, type Meters } from './http/metrics/meters.ts'
+import { createShutState, type ShutState } from './http/shut-school.ts'
 import { systemClock, type Clock } from './outside/clock.ts'
 import { diskSpace } from './outside/disk-space.ts'
 import { createDiskWatch, type DiskWatch } from './outside/disk-watch.ts'
@@ -37,6 +38,8 @@ export interface ServiceParts {
   sms?: SmsGateway
   /** Defaults to the console. */
   log?: ServiceLog
+  /** Shared with the hook that answers strangers; without it nobody is shut out. */
+  shut?: ShutState
   /** By default a set of meters that is never read. */
   meters?: Meters
   /** The service that restores backups. */
@@ -87,6 +90,7 @@ export function createDependencies(parts: ServiceParts): Dependencies {
     sms: parts.sms ?? createSmsGateway(parts.config, { clock, randomness, log }),
     cache: parts.cache ?? new ContentCache(clock),
     log,
+    shut: parts.shut ?? createShutState(),
     meters,
     previewHoldMs: parts.previewHoldMs,
     sandbox: parts.sandbox,

@@ -25,6 +25,7 @@ import { createSlowLines, type SlowLines } from './http/metrics/slow-lines.ts'
 import { expectFailures, watchCache, watchDisk, watchPool } from './http/metrics/watch-parts.ts'
 import { serialiserOf } from './http/result-schema.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { createShutState, gateStrangers } from './http/shut-school.ts'
 import { addServiceRoutes } from './http/service-routes.ts'
 import { createStaffRouter } from './http/staff/staff-router.ts'
 import { addManageApiPage } from './http/staff/manage-api-page.ts'
@@ -102,6 +103,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   slow.logTo(app.log)
   app.decorate('meters', meters)
   measureRequests(app, { meters, slow })
+  const shut = createShutState()
+  const passes = gateStrangers(app, {
+    shut,
+    secret: parts.secret,
+    clock,
+    readSchool: () => school.services.schoolNames.readOrLast(),
+  })
   answerFromCache(app, cache, keyOf)
   replyToFailures(app, (what) => {
     meters.awayRefusals.of(what).add()
@@ -115,6 +123,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       ...parts,
       cache,
       meters,
+      shut,
       log: serviceLogOf(app.log),
     },
   )
@@ -133,6 +142,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     database,
     clock,
     publicUrl,
+    welcome: (reply) => {
+      if (shut.isShut) passes.give(reply)
+    },
   })
   serveStaff(app, router, school)
   addManageApiPage(app, { router, publicUrl, readSchool: schoolNames.readOrLast })

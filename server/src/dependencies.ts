@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ContentCache } from './http/content-cache.ts'
 import type { Meters } from './http/metrics/meters.ts'
+import type { ShutState } from './http/shut-school.ts'
 import type { Clock } from './outside/clock.ts'
 import type { DiskWatch } from './outside/disk-watch.ts'
 import type { Passwords } from './outside/password-hash.ts'
@@ -56,6 +57,8 @@ export interface Dependencies {
   sms: SmsGateway
   cache: ContentCache
   log: ServiceLog
+  /** Whether strangers are answered at all; read by the hook in front of all answers. */
+  shut: ShutState
   /** The counters of the process. */
   meters: Meters
   /** The folder of the migrations and the trial of a restored school, for restoring a backup. */

@@ -21,6 +21,11 @@ const before = ({ begunAt }: Pick<SeedContext, 'begunAt'>, minutesAgo: number) =
 const hoursBefore = ({ begunAt }: Pick<SeedContext, 'begunAt'>, count: number) =>
   new Date(begunAt.getTime() - count * HOUR_MS)
 
+/** The demo school is open, also where it comes into a school that began shut. */
+async function openSchool({ services, work }: SeedContext): Promise<void> {
+  await services.opening.forget(work)
+}
+
 async function seedNewcomers(context: SeedContext): Promise<void> {
   const { services, work, content } = context
   await services.memberImport.add(
@@ -244,5 +249,6 @@ export const deskSteps: SeedStep[] = [
   { name: 'desk-talk', label: '预约、提问与举报', run: seedTalk },
   { name: 'desk-films', label: '正在做的视频', prepare: storeFilms, run: seedFilms },
   { name: 'desk-writing', label: '同事的草稿', run: seedWriting },
+  { name: 'opening', label: '开张', run: openSchool },
   { name: 'nights', label: '数每天的数字', prepare: countNights, run: nothing },
 ]

@@ -35,6 +35,7 @@ export type SeedServices = Pick<
   | 'dailyNumbers'
   | 'questionStatistics'
   | 'health'
+  | 'opening'
 >
 
 export interface SeedContext {

@@ -26,6 +26,7 @@ import { settingsContract } from './settings.contract.ts'
 import { backupLossesContract } from './backup-losses.contract.ts'
 import { storageContract } from './storage.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
+import { openingContract } from './opening.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
@@ -47,6 +48,7 @@ export const manageContract = {
   savedReplies: savedRepliesContract,
   jobs: jobsContract,
   today: todayContract,
+  opening: openingContract,
   broadcasts: broadcastsContract,
   settings: settingsContract,
   gateways: gatewaysContract,

@@ -33,6 +33,7 @@ export async function runSchool(
   }
   const services = createServices({ config, pool: workPool, secret })
   const accounts = config.seed === 'none' ? [] : await seedStep(steps, school, services)
+  if (config.seed === 'none') await services.opening.beginIfEmpty()
   const welcome = await services.staffLogIn.offerWelcome()
   await workPool.end()
   const port = await steps.run('启动服务', () =>

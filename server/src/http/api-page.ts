@@ -15,7 +15,7 @@ export const schoolSide = ({ name }: SchoolNames): ApiSide => ({
   note: '需登录的接口带上请求头 <code>token</code>。',
 })
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 const ACCESS_WORDS = { public: '公开', member: '需登录', staff: '员工' } satisfies Record<Access, string>

@@ -39,6 +39,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   inbox: '收件箱',
   savedReplies: '常用回复',
   jobs: '后台任务',
+  opening: '开张',
   today: '今日',
   broadcasts: '给会员发消息',
   settings: '学校资料、付款说明、限额',

@@ -17,6 +17,7 @@ import { VALID_CERTIFICATES_CALLS, VALID_MEMBERS_CALLS } from './valid-members-c
 import { VALID_INBOX_CALLS, VALID_SAVED_REPLY_CALLS } from './valid-inbox-calls.ts'
 import { VALID_MAKING_CALLS } from './media/valid-transcode-calls.ts'
 import { VALID_JOBS_CALLS } from './valid-jobs-calls.ts'
+import { VALID_OPENING_CALLS } from './valid-opening-calls.ts'
 import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
 import { VALID_QUESTIONS_CALLS } from './valid-questions-calls.ts'
@@ -173,6 +174,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   savedReplies: VALID_SAVED_REPLY_CALLS,
   jobs: VALID_JOBS_CALLS,
   today: VALID_TODAY_CALLS,
+  opening: VALID_OPENING_CALLS,
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
   gateways: VALID_GATEWAYS_CALLS,

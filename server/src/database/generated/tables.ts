@@ -1188,6 +1188,13 @@ export interface SchoolMarksTable {
   marked_at: Generated<Date>
 }
 
+export interface SchoolOpeningTable {
+  is_only: Generated<boolean>
+  begun_at: Date
+  opens_on: string | null
+  opened_at: Date | null
+}
+
 export interface SeedStepsTable {
   name: string
   done_at: Generated<Date>
@@ -1502,6 +1509,7 @@ export interface Tables {
   school_exports: SchoolExportsTable
   school_imports: SchoolImportsTable
   school_marks: SchoolMarksTable
+  school_opening: SchoolOpeningTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
   sms_codes: SmsCodesTable

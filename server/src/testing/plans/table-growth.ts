@@ -15,6 +15,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'message_numbers',
   'pages',
   'school_marks',
+  'school_opening',
   'seed_steps',
   'store_checks',
   'store_moves',

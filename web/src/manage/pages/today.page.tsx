@@ -1,4 +1,5 @@
 import type { Waiting } from '@bee/contract/manage/today.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dayWords } from '../../lib/recent-time.ts'
 import { Grid, Stack } from '../../ui/layout/pieces.tsx'
@@ -10,6 +11,8 @@ import { RunningBox } from '../features/jobs/running-box.tsx'
 import { useJobEvents } from '../features/jobs/use-live-jobs.ts'
 import { FindingsBox } from '../features/today/findings-box.tsx'
 import { NewMenu } from '../features/today/new-menu.tsx'
+import { ClosableNote, OpeningBox, OpeningMoment } from '../features/today/opening-box.tsx'
+import { openingQuery } from '../features/today/opening.queries.ts'
 import { NumbersBox } from '../features/today/numbers-box.tsx'
 import { UpcomingList } from '../features/today/upcoming-list.tsx'
 import { WaitingBox } from '../features/today/waiting-box.tsx'
@@ -32,6 +35,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const today = dayWords(useNow())
   useJobEvents()
+  const { data: opening, isPending } = useQuery(openingQuery())
   const record = rightOf(me, 'audit.read')
   const hasContent = mayOpen(me, 'content.read')
   const whose = WHOSE.find((each) => each === query.get('whose')) ?? 'all'
@@ -53,26 +57,34 @@ export function Component() {
         </>
       }
     >
-      <Grid gap={20} className={styles.boxes}>
-        <WaitingBox
-          whose={whose}
-          onWhose={(next) => setQuery(next === 'all' ? {} : { whose: next }, { replace: true })}
-          placeOf={placeOf}
-        />
-        <Stack shrinks className={styles.running}>
-          <RunningBox>
-            <UpcomingList placeOf={(link) => fixPlaceOf(me, link)} />
-            {mayOpen(me, 'inbox.read') ? <CallsList threadAddress={paths.thread} /> : null}
-          </RunningBox>
-        </Stack>
-        {mayOpen(me, 'insight.read') ? (
-          <div className={styles.numbers}>
-            <NumbersBox />
-          </div>
-        ) : null}
-        {hasContent ? <FindingsBox allPath={paths.health} fixPlaceOf={(link) => fixPlaceOf(me, link)} /> : null}
-        {record ? <RecentActs isOwnOnly={record.scope !== 'all'} /> : null}
-      </Grid>
+      {isPending ? null : opening && !opening.isOpen ? (
+        <Grid gap={20} align="start" className={styles.boxes}>
+          <OpeningBox opening={opening} placeOf={(link) => fixPlaceOf(me, link)} />
+          <OpeningMoment opening={opening} />
+        </Grid>
+      ) : (
+        <Grid gap={20} className={styles.boxes}>
+          {opening ? <ClosableNote opening={opening} /> : null}
+          <WaitingBox
+            whose={whose}
+            onWhose={(next) => setQuery(next === 'all' ? {} : { whose: next }, { replace: true })}
+            placeOf={placeOf}
+          />
+          <Stack shrinks className={styles.running}>
+            <RunningBox>
+              <UpcomingList placeOf={(link) => fixPlaceOf(me, link)} />
+              {mayOpen(me, 'inbox.read') ? <CallsList threadAddress={paths.thread} /> : null}
+            </RunningBox>
+          </Stack>
+          {mayOpen(me, 'insight.read') ? (
+            <div className={styles.numbers}>
+              <NumbersBox />
+            </div>
+          ) : null}
+          {hasContent ? <FindingsBox allPath={paths.health} fixPlaceOf={(link) => fixPlaceOf(me, link)} /> : null}
+          {record ? <RecentActs isOwnOnly={record.scope !== 'all'} /> : null}
+        </Grid>
+      )}
     </PageFrame>
   )
 }
