@@ -2,6 +2,7 @@ import { expect, test as plainTest, type BrowserContext, type Page } from '@play
 import { patiently } from '../scripts/testing/patience.ts'
 import { noteSigns } from './page-signs.ts'
 import { copySeededFolder, freshFolder } from './seeded-folder.ts'
+import { askDatabase } from './site-database.ts'
 import { CAPTCHA_ANSWER, startSite, type SiteProcess } from './site-process.ts'
 
 export { isAlive, open } from './page-signs.ts'
@@ -98,6 +99,13 @@ export async function register(site: SiteProcess): Promise<Member> {
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }
 }
 
+/** An empty school begins shut. Opened by its row, as another process hears of it: no course is needed for that. */
+async function openToStrangers(site: SiteProcess): Promise<void> {
+  await askDatabase(site, 'delete from school_opening')
+  await askDatabase(site, `select pg_notify('opening_changed', '')`)
+  await expect.poll(async () => (await fetch(`${site.url}/home`)).status).toBe(200)
+}
+
 /** What the browser keeps of a member who has logged in. */
 export const sessionCookies = (site: SiteProcess, { token, userId }: Pick<Member, 'token' | 'userId'>) =>
   [
@@ -138,6 +146,7 @@ export const test = plainTest.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, provide, info) => {
       const site = await startSite(freshFolder(`empty-${info.workerIndex}`), { SEED: 'none' })
+      await openToStrangers(site)
       await provide(site)
       await site.stop()
     },

@@ -31,7 +31,8 @@ const plantRunning = async (school: SiteProcess) => {
   )
   return row?.id ?? 0
 }
-const clear = (school: SiteProcess) => askDatabase(school, `delete from jobs where state in ('failed', 'running') or kind like 'films.%'`)
+const clear = (school: SiteProcess) =>
+  askDatabase(school, `delete from jobs where state in ('failed', 'running') or kind like 'films.%'`)
 // The demo school begins with a failed job of its own, and with a film that is being made.
 test.beforeEach(({ school }) => clear(school))
 test.afterEach(({ school }) => clear(school))

@@ -64,10 +64,10 @@ export function createOpeningService(parts: {
     }
     const own = sources.filter(({ doneWith }) => staff.rights.has(doneWith))
     const things = await Promise.all(
-      own.map(async ({ key, isRequired, minutes, link, read: stand }) => ({
-        ...{ key, isRequired, minutes, link },
-        ...(await stand()),
-      })),
+      own.map(async (source) => {
+        const { key, isRequired, minutes, link } = source
+        return { key, isRequired, minutes, link, ...(await source.read()) }
+      }),
     )
     return { ...base, isOpen: false, closableUntilTime: null, things, missing: await missing() }
   }
