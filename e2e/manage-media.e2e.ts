@@ -49,6 +49,10 @@ async function plantTranscodes(school: SiteProcess): Promise<void> {
 
 const forget = (school: SiteProcess) =>
   askDatabase(school, `delete from media where slug like 'planted-%' or slug like 'stopped-%' or slug like 'running-%'`)
+/** The demo school begins with a film that is being made and one that is none. */
+const forgetDemo = (school: SiteProcess) =>
+  askDatabase(school, `delete from film_makings where film_id in (select id from media where is_demo)`)
+test.beforeEach(({ school }) => forgetDemo(school))
 test.afterEach(({ school }) => forget(school))
 
 test.describe('PC', () => {
