@@ -24,7 +24,7 @@ export function createJobs(
 ) {
   const queue = createJobQueueRepository(database)
   const repository = createJobsRepository(database)
-  const jobs = createJobsService({ database, queue, jobs: repository, kinds, clock })
+  const jobs = createJobsService({ database, queue, jobs: repository, imports: createJobImport(), kinds, clock })
   const jobStreams = createJobStreams()
   staffSessions.hearEnds(jobStreams.hearEnded)
   const jobFigures = createJobFigures({ figures: createJobFiguresRepository(database), kinds, clock })
@@ -32,7 +32,6 @@ export function createJobs(
     jobs,
     jobDesk: createJobDesk({ jobs: repository, kinds, clock }),
     jobStreams,
-    jobImport: createJobImport(),
   }
 
   function watchSchool(meters: Meters, version: string): void {

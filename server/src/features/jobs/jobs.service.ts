@@ -6,6 +6,7 @@ import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { JobImport } from './job-import.repository.ts'
 import type { JobQueueRepository } from './job-queue.repository.ts'
 import type { JobFilter, JobsRepository } from './jobs.repository.ts'
 
@@ -35,13 +36,14 @@ interface JobsParts {
   database: Database
   queue: JobQueueRepository
   jobs: JobsRepository
+  imports: JobImport
   /** Filled while the features are created. */
   kinds: ReadonlyMap<string, JobKind>
   clock: Clock
 }
 
 /** Jobs outside of requests: callers enqueue them, staff retry or cancel them. */
-export function createJobsService({ database, queue, jobs, kinds, clock }: JobsParts) {
+export function createJobsService({ database, queue, jobs, imports, kinds, clock }: JobsParts) {
   /** A kind of a former version has no title and is shown by its name. */
   const withTitle = <Row extends { kind: string }>(row: Row) => ({
     ...row,
@@ -110,7 +112,7 @@ export function createJobsService({ database, queue, jobs, kinds, clock }: JobsP
     while ((await jobs.deleteEnded(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   }
 
-  return { enqueue, list, detail, retry, cancel, sweep }
+  return { enqueue, addFailed: imports.addFailed, list, detail, retry, cancel, sweep }
 }
 
 export type JobsService = ReturnType<typeof createJobsService>

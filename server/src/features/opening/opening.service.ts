@@ -4,7 +4,7 @@ import { CLOSED_AGAIN_MINUTES, type Opening } from '@bee/contract/manage/opening
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import { reachOf } from '../../http/staff/reach.ts'
-import type { ShutState } from '../../http/shut-school.ts'
+import type { ShutState } from '../../http/shut/shut-school.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'

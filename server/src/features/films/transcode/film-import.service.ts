@@ -3,7 +3,6 @@ import type { JobKind } from '../../../job-kind.ts'
 import type { FileStore } from '../../../outside/store/file-store.ts'
 import { FilmError } from '../../../outside/transcoder/ffmpeg-errors.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
-import type { JobImport } from '../../jobs/job-import.repository.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { ComingFilms } from '../../player/editing/coming-films.service.ts'
 import type { TranscodeInput } from './make-film.service.ts'
@@ -27,11 +26,10 @@ export function createFilmImport(parts: {
   comingFilms: Pick<ComingFilms, 'expect'>
   assets: Pick<AssetsService, 'register'>
   files: Pick<FileStore, 'put'>
-  jobs: Pick<JobsService, 'enqueue'>
-  jobImport: JobImport
+  jobs: Pick<JobsService, 'enqueue' | 'addFailed'>
   makeKind: () => JobKind<TranscodeInput>
 }) {
-  const { makings, comingFilms, assets, files, jobs, jobImport, makeKind } = parts
+  const { makings, comingFilms, assets, files, jobs, makeKind } = parts
 
   /** Before the transaction, since no transaction waits for a store. A second call writes the same file. */
   function store(path: string, content: Uint8Array): Promise<void> {
@@ -56,7 +54,7 @@ export function createFilmImport(parts: {
   async function addNotAFilm(work: Work, original: ImportedOriginal): Promise<void> {
     const makingId = await begin(work, original)
     const stop = stopOf(new FilmError('not-a-film'))
-    const jobId = await jobImport.addFailed(work, {
+    const jobId = await jobs.addFailed(work, {
       kind: makeKind().name,
       input: { makingId },
       failure: `「${original.fileName}」${stop.sentence}，${stop.advice}`,
@@ -69,5 +67,3 @@ export function createFilmImport(parts: {
 
   return { store, add, addNotAFilm }
 }
-
-export type FilmImport = ReturnType<typeof createFilmImport>

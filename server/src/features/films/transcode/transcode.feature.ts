@@ -10,7 +10,6 @@ import { assetsFeature } from '../../assets/assets.feature.ts'
 import type { AssetsService } from '../../assets/assets.service.ts'
 import type { ContentRights } from '../../content/content-rights.service.ts'
 import { contentFeature } from '../../content/content.feature.ts'
-import type { JobImport } from '../../jobs/job-import.repository.ts'
 import type { JobDesk } from '../../jobs/job-desk.service.ts'
 import { jobsFeature } from '../../jobs/jobs.feature.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
@@ -41,7 +40,6 @@ import { createShowFilm } from './show-film.service.ts'
 export interface TranscodeNeeds {
   jobs: JobsService
   jobDesk: JobDesk
-  jobImport: JobImport
   assets: AssetsService
   uploads: Pick<UploadsService, 'keepForSchool'>
   comingFilms: ComingFilms
@@ -109,7 +107,6 @@ export function createTranscode({ database, clock, config, files }: Dependencies
       assets,
       files,
       jobs,
-      jobImport: needs.jobImport,
       makeKind: () => make,
     }),
     filmPosters: createFilmPosters({

@@ -3,6 +3,7 @@ import { typedDatabase } from '../../../database/database.ts'
 import type { JobKind, RunningJob } from '../../../job-kind.ts'
 import { systemClock } from '../../../outside/clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { createJobImport } from '../job-import.repository.ts'
 import { createJobQueueRepository } from '../job-queue.repository.ts'
 import { createJobsRepository } from '../jobs.repository.ts'
 import { createJobsService } from '../jobs.service.ts'
@@ -43,7 +44,14 @@ export function prepareJobTests() {
 
   function serviceFor(kinds: readonly JobKind[] = [], clock = systemClock) {
     const jobs = createJobsRepository(database())
-    return createJobsService({ database: database(), queue: queue(), jobs, kinds: kindsOf(kinds), clock })
+    return createJobsService({
+      database: database(),
+      queue: queue(),
+      jobs,
+      imports: createJobImport(),
+      kinds: kindsOf(kinds),
+      clock,
+    })
   }
 
   async function start(kinds: readonly JobKind[], parts: Partial<Parameters<typeof startQuickWorker>[0]> = {}) {

@@ -4,9 +4,9 @@ import { notReady } from '@bee/contract/failures.ts'
 import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../outside/clock.ts'
+import type { Clock } from '../../outside/clock.ts'
 import { SHUT_SHEET, SHUT_SHEET_PATH, shutPage } from './shut-page.ts'
-import { isOwnRendering } from './visitor.ts'
+import { isOwnRendering } from '../visitor.ts'
 
 /** Whether the school is shut for strangers, as this process knows it. The opening feature keeps it. */
 export interface ShutState {

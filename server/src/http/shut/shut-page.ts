@@ -1,4 +1,4 @@
-import { escapeHtml } from './api-page.ts'
+import { escapeHtml } from '../api-page.ts'
 import type { SchoolNames } from '@bee/contract/site/school-names.ts'
 
 export const SHUT_SHEET_PATH = '/shut.css'
