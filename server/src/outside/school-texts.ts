@@ -1,4 +1,5 @@
 import { yamlData, type YamlData } from '../text/school-files/yaml-data.ts'
+import { cleanSvg, type CleanedSvg } from '../text/svg/clean-svg.ts'
 import { refuseSvg } from '../text/svg/refuse-svg.ts'
 import { createHelperProcess, programBeside } from './helper-process.ts'
 import type { SchoolTextOrder, SvgVerdict } from './text-process.ts'
@@ -21,7 +22,7 @@ export function createSchoolTexts({
   timeLimitMs = TIME_LIMIT_MS,
   program = programBeside(import.meta.url, 'text-process'),
 } = {}) {
-  const helper = createHelperProcess<SchoolTextOrder, YamlData | SvgVerdict>(program, {
+  const helper = createHelperProcess<SchoolTextOrder, YamlData | SvgVerdict | CleanedSvg>(program, {
     timeLimitMs,
     clockLimitMs: CLOCK_LIMIT_MS,
     waitLimitMs: WAIT_LIMIT_MS,
@@ -32,7 +33,8 @@ export function createSchoolTexts({
   async function readYaml(text: string): Promise<YamlData> {
     if (text.length <= QUICK_CHARACTERS) return yamlData(text)
     const answer = await helper.ask({ yaml: text })
-    return answer === 'late' || answer === 'busy' || 'refusal' in answer ? NOT_READ : answer
+    const isData = answer !== 'late' && answer !== 'busy' && !('refusal' in answer) && !('svg' in answer)
+    return isData ? answer : NOT_READ
   }
 
   /** The reason why the SVG cannot be used, or undefined. */
@@ -42,8 +44,16 @@ export function createSchoolTexts({
     return typeof answer === 'object' && 'refusal' in answer ? answer.refusal : NOT_CHECKED
   }
 
-  return { readYaml, whyNoSvg, close: helper.close }
+  /** The drawing in an SVG, without all else; or the reason why it cannot be used. */
+  async function drawingOf(content: Buffer): Promise<CleanedSvg> {
+    if (content.length <= QUICK_CHARACTERS) return cleanSvg(content)
+    const answer = await helper.ask({ is: 'mark', content })
+    if (typeof answer !== 'object' || !('svg' in answer || 'refusal' in answer)) return { refusal: NOT_CHECKED }
+    return 'svg' in answer ? answer : { refusal: answer.refusal ?? NOT_CHECKED }
+  }
+
+  return { readYaml, whyNoSvg, drawingOf, close: helper.close }
 }
 
 /** Shared by all features of a process: its helper starts with the first long file. */
-export const { readYaml, whyNoSvg } = createSchoolTexts()
+export const { readYaml, whyNoSvg, drawingOf } = createSchoolTexts()

@@ -2,17 +2,20 @@
 // ends the process when it takes too long.
 import { answerOrders } from './helper-orders.ts'
 import { layOutMarkdown, type LaidOut } from '../text/markdown.ts'
+import { cleanSvg, type CleanedSvg } from '../text/svg/clean-svg.ts'
 import { refuseSvg } from '../text/svg/refuse-svg.ts'
 import { yamlData, type YamlData } from '../text/school-files/yaml-data.ts'
 
-export type SchoolTextOrder = { yaml: string } | { is: 'svg'; content: Buffer }
+export type SchoolTextOrder = { yaml: string } | { is: 'svg' | 'mark'; content: Buffer }
 export interface SvgVerdict {
   refusal: string | undefined
 }
 
-function answer(order: { markdown: string } | SchoolTextOrder): LaidOut | YamlData | SvgVerdict {
+function answer(order: { markdown: string } | SchoolTextOrder): LaidOut | YamlData | SvgVerdict | CleanedSvg {
   if ('markdown' in order) return layOutMarkdown(order.markdown)
-  return 'yaml' in order ? yamlData(order.yaml) : { refusal: refuseSvg(Buffer.from(order.content)) }
+  if ('yaml' in order) return yamlData(order.yaml)
+  const content = Buffer.from(order.content)
+  return order.is === 'mark' ? cleanSvg(content) : { refusal: refuseSvg(content) }
 }
 
 answerOrders(answer)
