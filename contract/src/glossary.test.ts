@@ -72,10 +72,10 @@ const HEAD = `# 词汇
 | box | 蜂巢页面里的一块：自己等、自己空、自己报错 | |
 | school names | 学校的名字：全名、简称、备案号、公安备案号（类型 \`SchoolNames\`）；空着的学校用 \`default-school.json\` | |
 | notice text | 自动消息的写法：由 \`contract/src/messages/notice-texts.ts\` 给出，学校可以写自己的（单页 \`notices\`）；里面的变量写作 {课程} | |
-| look | 学校的样子：品牌色（单页 \`look\`，类型 \`SchoolLook\`）；和名字一起是 face（\`SchoolFace\`） | |
+| look | 学校的样子：品牌色、标志与字标（单页 \`look\`，类型 \`SchoolLook\`）；和名字一起是 face（\`SchoolFace\`） | |
 | role, shade | 由品牌色算出的颜色：role 是一处用途（\`--brand\`、\`--brand-text\`……，两种主题各一套），shade 是色阶的一级（\`--brand-100\` 到 \`--brand-900\`） | |
-| mark | 学校的标志：演示学校是蜂，有自己的名字或颜色的学校是三格（\`MarkPaths\`）；CSS 里的 \`--mark\` 是字后面的蜜笔 | |
-| wordmark | 标志旁边的字：放得下是全名，放不下是简称 | |
+| mark | 学校的标志：学校自己的一张图；没有时演示学校是蜂，有自己的名字或颜色的学校是三格（\`MarkPaths\`）；CSS 里的 \`--mark\` 是字后面的蜜笔 | |
+| wordmark | 字标，标志旁边的字：放得下是全名，放不下是简称；学校可以传一张连标志带字的图，在电脑浅色的页头代替两样 | |
 | newcomer row | 列表打开以后才来、插在正在看的地方之上的一行，先数着 | |
 
 ## 每个字段

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mountBrandSheets } from './look/brand-sheets.ts'
+import { mountLookPictures } from './look/serve-look-pictures.ts'
 import { mountManagePage } from './manage-page.ts'
 import { readPageAssets, readRoomAssets } from './page-assets.ts'
 import { mountPages } from './pages.ts'
@@ -25,6 +26,7 @@ export async function mountBuiltPages(app: FastifyInstance, { config, cache, web
     maxAge: '365d',
   })
   mountBrandSheets(app)
+  mountLookPictures(app)
   mountServiceWorker(app, { script: readFileSync(path.join(client, 'service-worker.js'), 'utf8'), cache })
   const entry = pathToFileURL(path.join(webDist, 'server', 'entry-server.js')).href
   const { renderPage } = (await import(entry)) as typeof import('@bee/web/site/entry-server.tsx')

@@ -2,6 +2,7 @@ import type { PageAssets } from '@bee/web/site/document-html.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { mountBrandSheets } from './look/brand-sheets.ts'
+import { mountLookPictures } from './look/serve-look-pictures.ts'
 import { mountManagePage } from './manage-page.ts'
 import { mountPages } from './pages.ts'
 import type { Site } from './site.ts'
@@ -26,6 +27,7 @@ export function mountDevPages(app: FastifyInstance, { config, cache }: Site, vit
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error))
   })
   mountBrandSheets(app)
+  mountLookPictures(app)
   mountManagePage(app, { assets: ROOM_SOURCES, finish: (html, path) => vite.transformIndexHtml(path, html) })
   mountPages(app, {
     render: async (request) => {

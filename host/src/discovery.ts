@@ -2,7 +2,6 @@ import { callTableOf } from '@bee/contract/call-table.ts'
 import { createClient, type Transport } from '@bee/contract/client.ts'
 import { contract } from '@bee/contract/index.ts'
 import { MAX_PAGE_SIZE } from '@bee/contract/limits.ts'
-import type { SchoolFace } from '@bee/contract/site/school-look.ts'
 import { shortNameOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
 import type { ContentCache, ContentKind } from '@bee/server/http/content-cache.ts'
 import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts'
@@ -11,7 +10,8 @@ import { paths } from '@bee/web/site/paths.ts'
 import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageBrandOf } from './look/brand-sheets.ts'
-import { createSchoolFace } from './school-face.ts'
+import { lookPicturePath } from './look/serve-look-pictures.ts'
+import { createSchoolFace, type ShownSchool } from './school-face.ts'
 
 const FEED_SIZE = 20
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -73,7 +73,18 @@ const DEMO_ICONS = [
   { src: '/pictures/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-function manifest(school: SchoolFace) {
+/** The SVG of the neutral mark is sharp at every size; browsers that install a site want PNG too. */
+function iconsOf(school: ShownSchool, icon: string) {
+  const png = (name: 'icon-192' | 'icon-512' | 'maskable-512') => lookPicturePath(school, name)
+  return [
+    ...(icon.endsWith('.svg') ? [{ src: icon, sizes: 'any', type: 'image/svg+xml' }] : []),
+    { src: png('icon-192'), sizes: '192x192', type: 'image/png' },
+    { src: png('icon-512'), sizes: '512x512', type: 'image/png' },
+    { src: png('maskable-512'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]
+}
+
+function manifest(school: ShownSchool) {
   const { icon, themeColours } = pageBrandOf(school)
   return {
     name: school.name,
@@ -84,7 +95,7 @@ function manifest(school: SchoolFace) {
     display: 'standalone',
     background_color: '#F6F7F8',
     theme_color: themeColours.light,
-    icons: icon === undefined ? DEMO_ICONS : [{ src: icon, sizes: 'any', type: 'image/svg+xml' }],
+    icons: icon === undefined ? DEMO_ICONS : iconsOf(school, icon),
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageBrandOf } from './look/brand-sheets.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme } from './page-key.ts'
-import { createSchoolFace } from './school-face.ts'
+import { createSchoolFace, faceOf } from './school-face.ts'
 
 /** Desk pages must not be cached by the site, a proxy or a search engine. */
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', vary: 'cookie' }
@@ -19,7 +19,7 @@ export function mountManagePage(app: FastifyInstance, { assets, finish }: DeskPa
   const readSchool = createSchoolFace(injectTransport(app))
   async function draw({ headers, url }: FastifyRequest): Promise<string> {
     const school = await readSchool()
-    const html = deskDocumentHtml(assets, { theme: chosenTheme(headers), school, brand: pageBrandOf(school) })
+    const html = deskDocumentHtml(assets, { theme: chosenTheme(headers), school: faceOf(school), brand: pageBrandOf(school) })
     return finish ? finish(html, url) : html
   }
   for (const path of ['/manage', '/manage/*']) {

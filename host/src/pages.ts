@@ -10,7 +10,7 @@ import { mountDiscovery } from './discovery.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 import { mountPreviewPages } from './preview-pages.ts'
-import { createSchoolFace } from './school-face.ts'
+import { createSchoolFace, faceOf } from './school-face.ts'
 import { createTurns } from './turns.ts'
 
 const HTML = { contentType: 'text/html; charset=utf-8', vary: PAGE_VARIES_BY }
@@ -74,7 +74,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       // Not resolved against publicUrl: `//host/path` would name another host.
       url: parts.publicUrl + request.url,
       device: guessDevice(request.headers),
-      school,
+      school: faceOf(school),
       brand: pageBrandOf(school),
       member,
       publicUrl: parts.publicUrl,

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageBrandOf } from './look/brand-sheets.ts'
 import { injectTransport } from './inject-transport.ts'
 import { chosenTheme, guessDevice } from './page-key.ts'
-import { createSchoolFace, type ReadSchoolFace } from './school-face.ts'
+import { createSchoolFace, faceOf, type ReadSchoolFace } from './school-face.ts'
 import { mountSentenceStyle, sayInstead } from './preview-sentence.ts'
 
 /** The staff desk shows the preview in a frame; other sites must not. All other headers stay the same. */
@@ -87,7 +87,7 @@ export function mountPreviewPages(
           url: publicUrl + request.url,
           basename: view.base,
           device: guessDevice(request.headers),
-          school,
+          school: faceOf(school),
           brand: pageBrandOf(school),
           member: memberOf(view, request),
           publicUrl,

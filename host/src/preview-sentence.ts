@@ -1,8 +1,8 @@
-import type { SchoolFace } from '@bee/contract/site/school-look.ts'
 import type { PageAssets } from '@bee/web/site/document-html.ts'
 import { brandHead } from '@bee/web/lib/brand-head.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageBrandOf } from './look/brand-sheets.ts'
+import type { ShownSchool } from './school-face.ts'
 
 /** A page that is in every build; its styles contain the colours and sizes of the school. */
 const SOME_PAGE = 'src/site/pages/states/offline.page.tsx'
@@ -18,7 +18,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[s
 interface Instead {
   /** The address of the real page, if there is one. */
   leadsTo: string | undefined
-  school: SchoolFace
+  school: ShownSchool
   assetsOf: (pageFile: string) => PageAssets
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { DEFAULT_LOOK } from '@bee/contract/site/school-look.ts'
 import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
 import { accountCalls, dataOf, PASSWORD } from '@bee/server/testing/account-calls.ts'
@@ -5,6 +6,7 @@ import { testClient } from '@bee/server/testing/test-client.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uploadMark } from './testing/upload-mark.ts'
 import { startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
 
 const DEMO = DEFAULT_SCHOOL.name
@@ -47,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** As the form in the settings saves it. */
-async function rename(names: Partial<typeof NAMES>): Promise<void> {
+async function rename(names: Partial<typeof NAMES & { slogan: string }>): Promise<void> {
   site.clock.advance(1000)
   await owner.calls.settings.changeSchool({ ...(await owner.calls.settings.school()), ...names })
 }
@@ -191,6 +193,83 @@ describe('a school that has renamed itself', () => {
     const { notes, questions } = testClient(site, await site.logIn(DEMO_MEMBER))
     for (const { markdown } of [await notes.markdown({}), await questions.bookMarkdown()])
       expect(markdown).toMatch(/^# .+\n\n青禾编程，/)
+  })
+})
+
+/** The bee's wing as its drawing says it, and the pictures of the demo that show the bee. */
+const BEE = /M29 27\.7|login-art\.svg|\/pictures\/icons\/|\/pictures\/og\.webp|states\/offline\.svg/
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#0b6b55" d="M32 4l28 16v24L32 60 4 44V20z"/></svg>'
+const BLUE = '#2b63e3'
+
+describe('a school with another name, another mark and a blue brand', () => {
+  let mark = ''
+  let wordmark = ''
+
+  it('shows its mark as soon as the look is published', async () => {
+    const own = await uploadMark(site, owner, MARK)
+    const wide = await uploadMark(site, owner, MARK.replace('0 0 64 64', '0 0 256 64'), 'wordmark')
+    mark = own.url
+    wordmark = wide.url
+    await rename({ ...NAMES, slogan: '一粒种子，一季收成。' })
+    const { drafts } = owner.calls
+    const body = { key: 'look', body: { colour: BLUE, markId: own.pictureId, wordmarkId: wide.pictureId } }
+    const { draftId, version } = await drafts.open({ kind: 'page', contentId: PAGE_IDS.look, body })
+    await drafts.publish({ draftId, version, waived: [], note: '' })
+    await expect.poll(async () => (await site.open('/home')).html).toContain(mark)
+  })
+
+  it('has no byte of the demo’s name and no bee on any page, in either layout, and its mark on each', async () => {
+    const { open, ofMembers } = await addresses()
+    const member = await site.logIn(DEMO_MEMBER)
+    const wrong: string[] = []
+    for (const device of ['PC', 'MOBILE'] as const) {
+      for (const address of [...open, ...ofMembers]) {
+        const { html } = await site.open(address, { device, ...(ofMembers.includes(address) && { member }) })
+        if (html.includes(DEMO) || BEE.test(html)) wrong.push(`${device} ${address}`)
+        // A preview that has ended is a plain sentence.
+        if (!address.startsWith('/preview/') && !html.includes(`"mark":"${mark}"`) && !html.includes(`href="${mark}"`))
+          wrong.push(`${device} ${address} has no mark`)
+        if (!html.includes(`/assets/brand/${BLUE.slice(1)}-`)) wrong.push(`${device} ${address} is not blue`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('nor in a file for machines, on the desk, or in a picture of its look', async () => {
+    const wrong: string[] = []
+    for (const file of FILES) {
+      const text = await read(file)
+      if (text.includes(DEMO) || BEE.test(text)) wrong.push(file)
+    }
+    expect(wrong).toEqual([])
+    expect(await schoolOfDesk()).toMatchObject({ ...NAMES, colour: BLUE, mark, wordmark, wordmarkRatio: 4 })
+    const { icons } = JSON.parse(await read('/manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
+    const desk = await read('/manage')
+    const home = await read('/home')
+    const linked = [
+      ...`${desk}${home}`.matchAll(/(?:href|content)="(?:https?:\/\/[^/"]+)?(\/assets\/brand\/[^"]+\.png)"/g),
+    ]
+    const pictures = new Set([...icons.map(({ src }) => src), ...linked.map(([, address = '']) => address)])
+    expect([...pictures].map((address) => address.replace(/-[0-9a-f]{12}\.png$/, '')).toSorted()).toEqual(
+      ['icon-192', 'icon-512', 'icon-96', 'maskable-512', 'share', 'touch-180'].map((name) => `/assets/brand/${name}`),
+    )
+    for (const address of pictures) expect((await site.app.inject(address)).statusCode, address).toBe(200)
+    expect((await site.app.inject('/favicon.ico')).headers.location).toMatch(/^\/assets\/brand\/icon-96-/)
+  })
+
+  it('shows the word mark in the header of PC, the mark elsewhere, and its slogan to searchers', async () => {
+    const home = await site.open('/home')
+    expect(home.document.querySelector('header img')?.getAttribute('src')).toBe(wordmark)
+    expect(home.document.querySelector('footer image')?.getAttribute('href')).toBe(mark)
+    const phone = await site.open('/home', { device: 'MOBILE' })
+    expect(phone.document.querySelector('header image')?.getAttribute('href')).toBe(mark)
+    expect(home.document.querySelector('meta[name=description]')?.getAttribute('content')).toMatch(
+      /^一粒种子，一季收成。/,
+    )
+    const { certificate } = await addresses()
+    for (const address of [certificate, '/offline', '/login', '/no/such/page'])
+      expect((await site.open(address)).html, address).toContain(`href="${mark}"`)
   })
 })
 

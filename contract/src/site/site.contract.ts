@@ -27,6 +27,11 @@ export const WebsiteInfo = z.object({
   slogan: z.string(),
   /** The colour of the school, #rrggbb; '' is honey. */
   colour: z.string(),
+  /** The addresses of the school's own mark and word mark; '' where it has none. */
+  mark: z.string(),
+  wordmark: z.string(),
+  /** Width by height. */
+  wordmarkRatio: z.number(),
   description: z.string(),
   /** Counted from the data, never written into a text. */
   courseCount: z.int(),
@@ -73,7 +78,7 @@ export const siteContract = {
     path: '/website/info',
     access: 'public',
     summary:
-      '站点信息：名字、简称、备案号、品牌色、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
+      '站点信息：名字、简称、备案号、口号、品牌色、标志与字标、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
     result: WebsiteInfo,
   }),
   banners: endpoint({

@@ -1,5 +1,5 @@
 import { brandPaletteOf } from '@bee/contract/brand/brand-palette.ts'
-import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
+import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import { SECURITY_HEADERS } from '@bee/server/http/security-headers.ts'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function choose(colour: string): Promise<void> {
 }
 const htmlOf = async (address: string) => (await site.open(address)).html
 const sheetIn = (html: string) => /<link rel="stylesheet" href="(\/assets\/brand\/[^"]+)">/.exec(html)?.[1]
-const sheetOf = (colour: string) => pageBrandOf({ name: DEFAULT_SCHOOL.name, colour }).sheet ?? 'no sheet'
+const sheetOf = (colour: string) => pageBrandOf({ ...DEFAULT_FACE, slogan: '', colour }).sheet ?? 'no sheet'
 
 it('is on no page of a school that has chosen no colour', async () => {
   for (const address of ['/home', '/manage', '/offline']) {
@@ -46,7 +46,7 @@ it('is on every page right after a colour was chosen, behind all other sheets, a
 })
 
 it('comes with a neutral mark, in tabs, in the manifest and on the pages: the bee is the demo’s', async () => {
-  const icon = pageBrandOf({ name: DEFAULT_SCHOOL.name, colour: BLUE }).icon ?? 'no icon'
+  const icon = pageBrandOf({ ...DEFAULT_FACE, slogan: '', colour: BLUE }).icon ?? 'no icon'
   for (const address of ['/home', '/manage', '/offline', '/login']) {
     const html = await htmlOf(address)
     expect(html).toContain(`<link rel="icon" href="${icon}" type="image/svg+xml">`)
@@ -59,7 +59,12 @@ it('comes with a neutral mark, in tabs, in the manifest and on the pages: the be
   })
   expect(payload).toMatch(/^<svg [^>]+>(?:<(?:rect|path) [^<>]+\/>|<g [^<>]+>|<\/g>)+<\/svg>$/)
   const manifest = (await site.app.inject('/manifest.webmanifest')).json<{ icons: { src: string }[] }>()
-  expect(manifest.icons.map(({ src }) => src)).toEqual([icon])
+  expect(manifest.icons.map(({ src }) => src)).toEqual([
+    icon,
+    ...['icon-192', 'icon-512', 'maskable-512'].map(
+      (name) => expect.stringMatching(new RegExp(`^/assets/brand/${name}-[0-9a-f]{12}\\.png$`)) as string,
+    ),
+  ])
   expect((await site.app.inject('/favicon.ico')).headers.location).toBe(icon)
 })
 

@@ -6,11 +6,13 @@ import {
   roleTokensOf,
   type BrandPalette,
 } from '@bee/contract/brand/brand-palette.ts'
-import { hasBee, type SchoolFace } from '@bee/contract/site/school-look.ts'
+import { hasBee } from '@bee/contract/site/school-look.ts'
 import { prepareAnswer, sendPrepared, type PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
 import { DEFAULT_BRAND, type PageBrand } from '@bee/web/lib/brand-head.ts'
 import { HEXAGON_PATH, MARK_CELLS } from '@bee/web/ui/signs/hexagon-shape.ts'
 import type { FastifyInstance } from 'fastify'
+import type { ShownSchool } from '../school-face.ts'
+import { lookPicturePath } from './serve-look-pictures.ts'
 
 const FOLDER = '/assets/brand/'
 const FILE = /^(?<digits>[0-9a-f]{6})-[0-9a-f]{12}\.(?<type>css|svg)$/
@@ -81,11 +83,19 @@ function filesOf(colour: string): BrandFiles {
   return made
 }
 
-/** The sheet, the icon and the colours for the head of a page. A school with a name of its own and no colour has its mark in honey. */
-export function pageBrandOf(face: Pick<SchoolFace, 'name' | 'colour'>): PageBrand {
-  if (hasBee(face)) return DEFAULT_BRAND
-  const { css, svg, themeColours } = filesOf(face.colour || DEFAULT_PALETTE.light.brand)
-  return face.colour === '' ? { ...DEFAULT_BRAND, icon: svg.path } : { sheet: css.path, icon: svg.path, themeColours }
+/**
+ * The sheet, the icons and the colours for the head of a page. A school with a name of its own and no colour has its mark in honey; one with
+ * a mark of its own has that.
+ */
+export function pageBrandOf(school: ShownSchool): PageBrand {
+  if (hasBee(school)) return DEFAULT_BRAND
+  const { css, svg, themeColours } = filesOf(school.colour || DEFAULT_PALETTE.light.brand)
+  const icons = {
+    icon: school.mark === '' ? svg.path : lookPicturePath(school, 'icon-96'),
+    touchIcon: lookPicturePath(school, 'touch-180'),
+    image: lookPicturePath(school, 'share'),
+  }
+  return school.colour === '' ? { ...DEFAULT_BRAND, ...icons } : { sheet: css.path, themeColours, ...icons }
 }
 
 /**

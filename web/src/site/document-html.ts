@@ -28,9 +28,6 @@ const jsonBlock = (value: unknown) =>
 /** React writes preloads of the first view's pictures in front of its HTML; the head is read before. */
 const EARLY_PICTURES = /^((?:<link rel="preload"[^>]*>)*)(.*)$/s
 
-/** It has the name and the bee of the demo on it; other schools have no picture that stands for all pages. */
-const DEMO_IMAGE = '/pictures/og.webp'
-
 export const fullTitle = (title: string, { name }: SchoolNames) => (title === name ? title : `${title} · ${name}`)
 
 export type ChosenTheme = 'light' | 'dark' | 'none'
@@ -92,8 +89,7 @@ export function documentHtml(parts: {
   const description = escapeHtml(head.description ?? describeSchool(school))
   const canonicalPath = isDraft ? undefined : (head.canonicalPath ?? path)
   const address = canonicalPath === undefined ? undefined : escapeHtml(publicUrl + canonicalPath)
-  const isDemo = brand.icon === undefined
-  const imagePath = head.image ?? (isDemo ? DEMO_IMAGE : undefined)
+  const imagePath = head.image ?? brand.image
   return `<!doctype html>
 <html lang="zh-CN"${isStatic ? '' : ` data-drawn-for="${device}"`}${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -110,7 +106,6 @@ ${address === undefined ? '' : `<meta property="og:url" content="${address}">`}
 ${imagePath === undefined ? '' : `<meta property="og:image" content="${escapeHtml(publicUrl + imagePath)}">`}
 ${colours.themeColour}
 ${colours.icon}
-${isDemo ? '<link rel="apple-touch-icon" href="/pictures/icons/icon-192.png">' : ''}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${schoolName}资讯" href="/rss.xml">
 ${boot}

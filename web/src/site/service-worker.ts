@@ -31,8 +31,11 @@ interface Worker {
 declare const BUILD_STAMP: string
 const CACHE = `offline-${BUILD_STAMP}`
 const OFFLINE_PATH = '/offline'
-const ITS_FILES = /(?:href|src)="(\/(?:assets|pictures)\/[^"]+\.(?:css|js|svg))"/g
-const MAY_BE_ITS_FILE = /^\/(?:assets\/[^/]+\.css|assets\/boot[^/]*\.js|pictures\/(?:states|icons)\/[^/]+\.svg)$/
+/** Its sheets, its script, its drawings, and the school's own mark. */
+const ITS_FILES =
+  /(?:href|src)="(\/(?:(?:assets|pictures)\/[^"?]+\.(?:css|js|svg)|uploads\/[^"?]+\.(?:svg|webp))(?:\?v=\w+)?)"/g
+const MAY_BE_ITS_FILE =
+  /^\/(?:assets\/(?:brand\/)?[^/]+\.css|assets\/boot[^/]*\.js|assets\/brand\/[^/]+\.svg|pictures\/(?:states|icons|marks)\/[^/]+\.svg|uploads\/[^/]+\.(?:svg|webp))$/
 
 /**
  * The operators' side, and previews of drafts: nothing of them is kept, and without a network they must not look like

@@ -22,7 +22,12 @@ it('hold both values of a colour in one place', () => {
 
 it('say the little that is no colour the same way, whether dark was chosen or comes from the system', () => {
   const chosen = declarationsOf("[data-theme='dark'] {")
-  expect(chosen.map((line) => line.split(':')[0])).toEqual(['--picture-dim', '--picture-filter'])
+  expect(chosen.map((line) => line.split(':')[0])).toEqual([
+    '--picture-dim',
+    '--picture-filter',
+    '--light-only',
+    '--dark-only',
+  ])
   expect(declarationsOf(':root:not([data-theme]) {')).toEqual(chosen)
 })
 

@@ -53,5 +53,20 @@ export const writingContract = {
   }),
 }
 
+/** The body is the mark; the query has `use` and, as `title`, the name of its file. Answers a `SchoolMark`. */
+export const SCHOOL_MARK_UPLOAD_PATH = '/manage/writing/mark'
+/** Of the file as it comes. What is left of an SVG has its own limit. */
+export const SCHOOL_MARK_MAX_BYTES = 2 * 1024 * 1024
+export const SCHOOL_MARK_SVG_MAX_BYTES = 48 * 1024
+export const SCHOOL_MARK_MIN_SIDE = 512
+export const SCHOOL_MARK_TYPES = ['image/svg+xml', 'image/png']
+/** The mark stands in squares; the word mark is mark and name in one, beside the menu. */
+export type SchoolMarkUse = 'mark' | 'wordmark'
+
+export interface SchoolMark extends Picture {
+  /** What was taken out of the file, as a sentence; '' for nothing. */
+  said: string
+}
+
 /** The body is the picture itself; the query `title` holds the name of its file. Answers a `Picture`. */
 export const PICTURE_UPLOAD_PATH = '/manage/writing/picture'

@@ -6,7 +6,7 @@ create or replace function file_refs_in(words text, is_draft boolean) returns se
   select found[1] from regexp_matches(words, '/((?:uploads|pictures|media)/[\w./-]*\w)', 'g') found
   union select 'film:' || found[1] from regexp_matches(words, '"filmId": ?(\d{1,9})(?!\d)', 'g') found where is_draft
   union select 'asset:' || found[1] from
-    regexp_matches(words, '"(?:picture|thumb|cover|portrait|poster|video|stream|subtitles)Id": ?(\d{1,9})(?!\d)', 'g') found
+    regexp_matches(words, '"(?:picture|thumb|cover|portrait|poster|mark|wordmark|video|stream|subtitles)Id": ?(\d{1,9})(?!\d)', 'g') found
     where is_draft
 $$;
 

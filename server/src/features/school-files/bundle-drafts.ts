@@ -56,6 +56,10 @@ function pageDraft(slug: string, body: unknown, resolve: Resolver): unknown {
       portraitUrl: portrait === null ? '' : resolve.pictureUrl(portrait),
     }))
   }
+  if (slug === 'look') {
+    const { mark, wordmark, ...look } = body as Record<'mark' | 'wordmark', string | null>
+    return { ...look, markId: pictureId(mark, resolve), wordmarkId: pictureId(wordmark, resolve) }
+  }
   if (slug !== 'payment') return body
   const { picture, ...payment } = body as { picture: string | null }
   return { ...payment, pictureId: pictureId(picture, resolve) }
@@ -210,6 +214,8 @@ const FILE_WORDS: Readonly<Record<string, string>> = {
   actionLabel: 'action',
   link: 'url',
   pictureId: 'picture',
+  markId: 'mark',
+  wordmarkId: 'wordmark',
   portraitId: 'portrait',
   portraitUrl: 'portrait',
   hotWords: 'hot',

@@ -170,6 +170,11 @@ export const PromotionFile = list(
 export const PageFile = z.record(z.string(), z.unknown(), { error: '应为一组字段' })
 export const StudentsFile = list(z.looseObject({ portrait: file.nullable().optional() }, { error: '应为一组字段' }))
 export const PaymentFile = z.looseObject({ picture: file.nullable().optional() }, { error: '应为一组字段' })
+/** Files of older schools have no marks. */
+export const LookFile = z.looseObject(
+  { mark: file.nullable().optional(), wordmark: file.nullable().optional() },
+  { error: '应为一组字段' },
+)
 
 const Lesson = fields({
   name: words,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { picturePaths, pictureOf } from '../../text/school-files/picture-paths.ts'
-import { PageFile, PaymentFile, StudentsFile } from './file-schemas.ts'
+import { LookFile, PageFile, PaymentFile, StudentsFile } from './file-schemas.ts'
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import type { StandingThing } from './school-things.repository.ts'
@@ -26,6 +26,12 @@ function bodyInFileWords(key: PageKey, body: unknown, pathOf: (id: number) => st
     const students = body as { portraitUrl: string }[]
     return students.map(({ portraitUrl, ...student }) => ({ ...student, portrait: pathInAddress(portraitUrl) }))
   }
+  if (key === 'look') {
+    // A page of an older version has no marks.
+    const { markId = null, wordmarkId = null, ...look } = body as { markId?: number | null; wordmarkId?: number | null }
+    const mark = markId === null ? null : pathOf(markId)
+    return { ...look, mark, wordmark: wordmarkId === null ? null : pathOf(wordmarkId) }
+  }
   if (key !== 'payment') return body
   const { pictureId, ...payment } = body as { pictureId: number | null }
   return { ...payment, picture: pictureId === null ? null : pathOf(pictureId) }
@@ -42,6 +48,10 @@ export function pageBody(key: PageKey, value: unknown): unknown {
       portrait: pathOf(portrait, picturePaths.portrait),
     }))
   }
+  if (key === 'look') {
+    const { mark, wordmark, ...look } = value as z.output<typeof LookFile>
+    return { ...look, mark: pathOf(mark, picturePaths.mark), wordmark: pathOf(wordmark, picturePaths.mark) }
+  }
   if (key !== 'payment') return value
   const { picture, ...payment } = value as z.output<typeof PaymentFile>
   return { ...payment, picture: pathOf(picture, picturePaths.payment) }
@@ -49,5 +59,6 @@ export function pageBody(key: PageKey, value: unknown): unknown {
 
 export function pageSchema(key: PageKey): z.ZodType {
   if (key === 'student') return StudentsFile
+  if (key === 'look') return LookFile
   return key === 'payment' ? PaymentFile : PageFile
 }

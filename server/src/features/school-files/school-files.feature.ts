@@ -77,7 +77,9 @@ export function createSchoolFiles(
       if (page !== undefined) bodies.set(key, page.body)
     }
     const payment = bodies.get('payment') as { pictureId: number | null } | undefined
-    const pathOf = await assets.pathsOf(work, 'picture', [payment?.pictureId ?? null])
+    const look = bodies.get('look') as { markId?: number | null; wordmarkId?: number | null } | undefined
+    const named = [payment?.pictureId, look?.markId, look?.wordmarkId].map((id) => id ?? null)
+    const pathOf = await assets.pathsOf(work, 'picture', named)
     return pagesInFileWords(bodies, (id) => pathOf(id))
   }
 

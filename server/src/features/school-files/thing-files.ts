@@ -53,6 +53,10 @@ function pageFiles(slug: string, body: unknown): FileNeed[] {
       need(portrait, 'picture', [index, 'portrait']),
     )
   }
+  if (slug === 'look') {
+    const { mark, wordmark } = body as { mark?: string | null; wordmark?: string | null }
+    return [...need(mark, 'picture', ['mark']), ...need(wordmark, 'picture', ['wordmark'])]
+  }
   return slug === 'payment' ? need((body as { picture?: string | null }).picture, 'picture', ['picture']) : []
 }
 

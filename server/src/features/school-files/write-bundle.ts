@@ -121,6 +121,14 @@ function pageText({ slug, fields: { body } }: Thing<'page'>): string {
       })),
     )
   }
+  if (slug === 'look') {
+    const { mark, wordmark, ...look } = body as Record<'mark' | 'wordmark', string | null>
+    return yaml({
+      ...look,
+      mark: pictureName(mark, picturePaths.mark),
+      wordmark: pictureName(wordmark, picturePaths.mark),
+    })
+  }
   if (slug !== 'payment') return yaml(body)
   const { picture, ...payment } = body as { picture: string | null }
   return yaml({ ...payment, picture: pictureName(picture, picturePaths.payment) })

@@ -38,6 +38,7 @@ export function createPageEditingService(parts: {
     if (isDeepStrictEqual(await editing.body(work, key), parsed.data)) return
     // Refuses an unknown picture.
     if ('pictureId' in parsed.data) await assets.pictureUrls(work, [parsed.data.pictureId])
+    if ('markId' in parsed.data) await assets.pictureUrls(work, [parsed.data.markId, parsed.data.wordmarkId])
     const { isDemo = false, updatedAt = clock.now() } = given
     await editing.write(work, { key, body: parsed.data, updatedAt, isDemo })
   }

@@ -60,7 +60,7 @@ it('says in the review what changes, and keeps every version: the one before is 
   // The newest is first.
   const [, before] = (await owner.calls.drafts.versions(LOOK)).list
   const restored = await owner.calls.drafts.restore({ revisionId: before?.revisionId ?? 0 })
-  expect(restored.body).toEqual({ key: 'look', body: { colour: '#2b63e3' } })
+  expect(restored.body).toEqual({ key: 'look', body: { colour: '#2b63e3', markId: null, wordmarkId: null } })
   await owner.calls.drafts.publish({ draftId: restored.draftId, version: restored.version, waived: [], note: '' })
   await isShown('#2b63e3')
 })

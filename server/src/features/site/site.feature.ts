@@ -5,6 +5,8 @@ import { siteContract } from '@bee/contract/site/site.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
+import { createSchoolStore } from '../../outside/school-store.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
@@ -13,6 +15,7 @@ import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { createFrontEditingRepository } from './front-editing.repository.ts'
 import { createAdvertEditingService, createBannerEditingService } from './front-editing.service.ts'
+import { createLookPicturesService, type LookPicturesService } from './look-pictures.service.ts'
 import { createPageEditingRepository } from './page-editing.repository.ts'
 import { createPageDraftEditing, createPageEditingService } from './page-editing.service.ts'
 import { createPromotionEditingRepository } from './promotion-editing.repository.ts'
@@ -23,8 +26,18 @@ import { createSiteRepository } from './site.repository.ts'
 import { siteRoutes } from './site.routes.ts'
 import { createSiteService } from './site.service.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The icons of the school and its picture for shared links; the pages give their addresses. */
+    lookPictures: LookPicturesService
+  }
+}
+
+/** Shared by all sites of a process: its helper process starts with the first picture. */
+const pictures = createPictureCleaner()
+
 export function createSite(
-  { database, clock, cache }: Dependencies,
+  { database, clock, cache, files, contentDir }: Dependencies,
   { limits, captchas, assets }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService },
 ) {
   const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets })
@@ -34,6 +47,7 @@ export function createSite(
   return {
     services: {
       site: createSiteService({ site: createSiteRepository(database), clock, cache }),
+      lookPictures: createLookPicturesService({ store: createSchoolStore({ files, contentDir }), pictures }),
       promotions: createPromotionsService({
         promotions: createPromotionsRepository(database),
         captchas,
@@ -54,5 +68,8 @@ export const siteFeature = defineFeature({
   name: 'site',
   needs: [limitsFeature, captchaFeature, assetsFeature],
   create: createSite,
-  routes: (on, { site, promotions }) => on.implement(siteContract, siteRoutes(site, promotions)),
+  routes(on, { site, promotions, lookPictures }) {
+    on.implement(siteContract, siteRoutes(site, promotions))
+    on.app.decorate('lookPictures', lookPictures)
+  },
 })

@@ -37,6 +37,16 @@ export function createSiteRepository(database: Database) {
     return row && `/${row.path}`
   }
 
+  /** A deleted picture is not among them. */
+  function picturesOf(pictureIds: readonly number[]) {
+    return database
+      .selectFrom('assets')
+      .select(['id', 'path', 'sha256', 'width', 'height'])
+      .where('id', 'in', pictureIds)
+      .where('kind', '=', 'picture')
+      .execute()
+  }
+
   /** The next time at which an item appears or disappears. */
   async function nextEdge(now: Date): Promise<Date | undefined> {
     const { rows } = await sql<{ edge: Date | null }>`
@@ -115,7 +125,7 @@ export function createSiteRepository(database: Database) {
     return rows[0] ?? { courseCount: 0, lessonCount: 0, teacherCount: 0, memberCount: 0, questionCount: 0 }
   }
 
-  return { page, pictureUrl, banners, adverts, nextEdge, directions, promotions, counts }
+  return { page, pictureUrl, picturesOf, banners, adverts, nextEdge, directions, promotions, counts }
 }
 
 export type SiteRepository = ReturnType<typeof createSiteRepository>

@@ -2,20 +2,18 @@ import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
 import { HomeDraft, StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
 import { schoolLookOf, type SchoolLook } from '@bee/contract/site/school-look.ts'
-import { describeSchool, schoolNamesOf } from '@bee/contract/site/school-names.ts'
+import { DEFAULT_SCHOOL, describeSchool, schoolNamesOf } from '@bee/contract/site/school-names.ts'
 import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
 import type { ContentCache } from '../../http/content-cache.ts'
+import { pictureAddress } from '../../http/media/picture-address.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SiteRepository } from './site.repository.ts'
 
 /** Defaults for fields that the operator has not written yet. */
-const EMPTY_SCHOOL = {
-  phone: '',
-  email: '',
-  address: '',
-  slogan: '一格一格，酿成真本事。',
-}
+const EMPTY_SCHOOL = { phone: '', email: '', address: '' }
+/** Of the demo and of a school that has not named itself: it speaks of the bee. */
+const FIRST_SLOGAN = '一格一格，酿成真本事。'
 
 const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }) =>
   [phone && `电话 ${phone}`, email && `邮箱 ${email}`].filter(Boolean).join('，')
@@ -40,8 +38,21 @@ export function createSiteService({ site, clock, cache }: Parts) {
     return z.safeParse(HomeDraft, (await site.page('home'))?.body).data ?? HOME_TEXTS
   }
 
+  /** The stored page may be of an older version, and a picture may be gone. */
   async function look(): Promise<SchoolLook> {
-    return schoolLookOf((await site.page('look'))?.body as object | undefined)
+    const { colour, markId, wordmarkId } = ((await site.page('look'))?.body ?? {}) as Record<string, unknown>
+    const ids = [markId, wordmarkId].filter((id) => typeof id === 'number')
+    const pictures = ids.length === 0 ? [] : await site.picturesOf(ids)
+    const [mark, wordmark] = [markId, wordmarkId].map((id) => pictures.find((picture) => picture.id === id))
+    const addressOf = (picture = mark) => picture && pictureAddress(picture.path, picture.sha256)
+    return schoolLookOf({
+      colour,
+      mark: addressOf(),
+      ...(wordmark && {
+        wordmark: addressOf(wordmark),
+        wordmarkRatio: wordmark.height > 0 ? wordmark.width / wordmark.height : 0,
+      }),
+    })
   }
 
   /**
@@ -71,7 +82,7 @@ export function createSiteService({ site, clock, cache }: Parts) {
       phone = EMPTY_SCHOOL.phone,
       email = EMPTY_SCHOOL.email,
       address = EMPTY_SCHOOL.address,
-      slogan = EMPTY_SCHOOL.slogan,
+      slogan = names.name === DEFAULT_SCHOOL.name ? FIRST_SLOGAN : '',
       description = '',
     } = written
     return {

@@ -10,9 +10,11 @@ export const uploadRoutes = (uploads: UploadsService): Handlers<Pick<typeof acco
   upload: (_input, { member, request }) => uploads.receive(member.userId, readPicture(request)),
 })
 
-/** Every file under this path comes from a member: it is shown as a picture and never executed. */
+/** A picture of a member is re-encoded; a mark of the school may be an SVG that only draws. */
+const typeOf = (name: string) => (name.endsWith('.svg') ? 'image/svg+xml' : 'image/webp')
+
+/** Every file under this path comes from a person: it is shown as a picture and never executed. */
 const FILE_HEADERS = {
-  'content-type': 'image/webp',
   'content-security-policy': "default-src 'none'; sandbox",
   'content-disposition': 'inline',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -22,8 +24,11 @@ export function addUploadedFiles(app: FastifyInstance, uploads: UploadsService):
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async (request, reply) => {
     const file = await uploads.find(request.params.name)
     if (!file) throw notFound('没有这张图片')
-    const address = await file.address?.({ type: FILE_HEADERS['content-type'] })
+    const type = typeOf(request.params.name)
+    const address = await file.address?.({ type })
     if (address !== undefined) return reply.header('cache-control', REDIRECT_KEPT).redirect(address, 302)
-    return reply.headers({ ...FILE_HEADERS, 'content-length': file.bytes }).send(await file.open())
+    return reply
+      .headers({ ...FILE_HEADERS, 'content-type': type, 'content-length': file.bytes })
+      .send(await file.open())
   })
 }

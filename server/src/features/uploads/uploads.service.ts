@@ -16,6 +16,8 @@ const UPLOADS_FOLDER = 'uploads/'
 const NAME_BYTES = 18
 /** No page shows a larger picture. */
 const MAX_SIDE = 2048
+/** Enough for the largest icon and for print. */
+const MAX_MARK_SIDE = 1024
 /** A member may choose a picture and send the form hours later; after a day they will not come back. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
 const ANOTHER_UNDER_WAY_SECONDS = 2
@@ -59,9 +61,9 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     return FILE_NAME_SHAPE.test(name) ? name : undefined
   }
 
-  async function cleanPicture(content: Buffer) {
+  async function cleanPicture(content: Buffer, isLossless = false) {
     if (!isAllowedPicture(content)) throw wrongType(MESSAGES.wrongType)
-    const answer = await pictures.clean({ content, maxSide: MAX_SIDE })
+    const answer = await pictures.clean({ content, maxSide: isLossless ? MAX_MARK_SIDE : MAX_SIDE, isLossless })
     switch (answer.kind) {
       case 'clean':
         return answer
@@ -75,7 +77,7 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
   }
 
   /** The names reveal nothing and cannot be guessed. */
-  const newName = () => `${randomness.bytes(NAME_BYTES).toString('base64url')}.webp`
+  const newName = (extension = 'webp') => `${randomness.bytes(NAME_BYTES).toString('base64url')}.${extension}`
 
   /**
    * Checks and re-encodes a member's picture (ruling 28); `keep` decides where it is stored. `read` reads the body: every check that does
@@ -119,6 +121,22 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     return { path: UPLOADS_FOLDER + name, mime: 'image/webp', bytes: content.length, width, height }
   }
 
+  /** A drawing of few colours, which a lossy picture would spoil. Kept as `keepForSchool` keeps pictures. */
+  async function keepMark(bytes: Buffer) {
+    const { content, width, height } = await cleanPicture(bytes, true)
+    const name = newName()
+    await files.put(name, content)
+    return { path: UPLOADS_FOLDER + name, mime: 'image/webp', bytes: content.length, width, height }
+  }
+
+  /** The caller has taken out all that does not draw. */
+  async function keepDrawing(svg: string, size: { width: number; height: number }) {
+    const name = newName('svg')
+    const content = Buffer.from(svg)
+    await files.put(name, content)
+    return { path: UPLOADS_FOLDER + name, mime: 'image/svg+xml', bytes: content.length, ...size }
+  }
+
   async function findOwn(userId: number, url: string): Promise<UploadRow | undefined> {
     const name = nameIn(url)
     return name === undefined ? undefined : uploads.findOwn(userId, name)
@@ -151,7 +169,19 @@ export function createUploadsService({ uploads, store, files, pictures, limits, 
     await store.removeDrafts(new Date(clock.now().getTime() - UNUSED_KEPT_MS))
   }
 
-  return { take, receive, keepForSchool, findOwn, find, namesOf, removeFiles, sweep, sweepDrafts }
+  return {
+    take,
+    receive,
+    keepForSchool,
+    keepMark,
+    keepDrawing,
+    findOwn,
+    find,
+    namesOf,
+    removeFiles,
+    sweep,
+    sweepDrafts,
+  }
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>

@@ -6,7 +6,8 @@ import type { AssetsService } from '../assets/assets.service.ts'
 import { uploadsFeature } from '../uploads/uploads.feature.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createWritingRepository } from './writing.repository.ts'
-import { addPictureUpload, writingRoutes } from './writing.routes.ts'
+import { addMarkUpload, addPictureUpload, writingRoutes } from './writing.routes.ts'
+import { createSchoolMarksService } from './school-marks.service.ts'
 import { createWritingService } from './writing.service.ts'
 
 export function createWriting(
@@ -14,15 +15,16 @@ export function createWriting(
   { uploads, assets }: { uploads: UploadsService; assets: AssetsService },
 ) {
   const writing = createWritingService({ writing: createWritingRepository(database), uploads, assets })
-  return { services: { writing } }
+  return { services: { writing, schoolMarks: createSchoolMarksService({ uploads, writing }) } }
 }
 
 export const writingFeature = defineFeature({
   name: 'writing',
   needs: [uploadsFeature, assetsFeature],
   create: createWriting,
-  staffRoutes({ app, router }, { writing }) {
+  staffRoutes({ app, router }, { writing, schoolMarks }) {
     router.implementStaff('writing', writingContract, writingRoutes(writing))
     addPictureUpload(app, { router, writing })
+    addMarkUpload(app, { router, marks: schoolMarks })
   },
 })

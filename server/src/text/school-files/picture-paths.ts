@@ -9,6 +9,7 @@ export const picturePaths = {
   figure: (name: string) => `figures/${name}.webp`,
   portrait: (slug: string) => `portraits/${slug}.svg`,
   payment: (name: string) => `payment/${name}.svg`,
+  mark: (name: string) => `marks/${name}.svg`,
   avatar: (slug: string) => `avatars/${slug}.svg`,
 }
 

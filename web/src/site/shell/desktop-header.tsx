@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Row } from '../../ui/layout/pieces.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { SchoolLogo, useHomeLabel } from '../school/school-logo.tsx'
+import { HeaderLogo, useHomeLabel } from '../school/school-logo.tsx'
 import { isPlainClick } from '../../ui/actions/plain-click.ts'
 import { ThemeSwitch } from '../../ui/actions/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -98,7 +98,7 @@ export function DesktopHeader({ pathname, wayBack, isSticky }: DesktopHeaderProp
     >
       <Row className={`wrap ${styles.row}`}>
         <Link to={paths.home} className={styles.logo} aria-label={useHomeLabel()}>
-          <SchoolLogo />
+          <HeaderLogo />
         </Link>
         <Row as="nav" gap={4} align="stretch" className={styles.menu} aria-label="主导航">
           {MENU.map(({ to, section, label }) => (

@@ -3,13 +3,12 @@ import type { Teacher } from '@bee/contract/about/about.contract.ts'
 import type { TransportRequest } from '@bee/contract/client.ts'
 import type { CourseCard, CourseType } from '@bee/contract/courses/courses.contract.ts'
 import type { NewsItem } from '@bee/contract/news/news.contract.ts'
-import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
+import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import type { Advert, Banner, WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 
 /** A small school, as the public calls of the home page answer it. */
 const info: WebsiteInfo = {
-  ...DEFAULT_SCHOOL,
-  colour: '',
+  ...DEFAULT_FACE,
   phone: '400-860-2217',
   email: 'hello@fengxuetang.cn',
   address: '杭州市余杭区文一西路 998 号 5 幢',

@@ -1,5 +1,6 @@
 'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
 
+import { useMarkKind } from '../signs/mark-kind.ts'
 import { MarkPaths } from '../signs/mark-paths.tsx'
 
 export type StateArtKind = 'empty' | 'search' | 'broken' | 'done'
@@ -22,8 +23,11 @@ function cell(x: number, y: number, radius: number): string {
 }
 
 function Bee({ x, y, turn, scale }: { x: number; y: number; turn: number; scale: number }) {
+  // The mark of a school is not turned.
   return (
-    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(-32 -36)`}>
+    <g
+      transform={`translate(${x} ${y}) rotate(${useMarkKind()[0] === '/' ? 0 : turn}) scale(${scale}) translate(-32 -36)`}
+    >
       <MarkPaths wings="var(--text)" gap="var(--surface)" />
     </g>
   )

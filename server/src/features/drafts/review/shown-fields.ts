@@ -125,6 +125,8 @@ const PAGE_BODY: Fields = {
   bannerText: text('没有横幅时的小字', TEXTS),
   bannerAction: text('没有横幅时按钮的字', TEXTS),
   colour: text('品牌色', '样子'),
+  markId: picture('标志', '样子'),
+  wordmarkId: picture('字标', '样子'),
 }
 
 export const STORIES: Field = records(

@@ -19,7 +19,7 @@ export interface Moved {
 const NOTE = '合并一样的文件'
 /** The order of the changes and of the words in the event. */
 const PLACES: readonly DraftKind[] = ['course', 'news', 'question', 'banner', 'advert', 'teacher', 'page', 'film']
-const PICTURE_NUMBERS = new Set(['pictureId', 'thumbId', 'coverId', 'portraitId', 'posterId'])
+const PICTURE_NUMBERS = new Set(['pictureId', 'thumbId', 'coverId', 'portraitId', 'posterId', 'markId', 'wordmarkId'])
 const FILM_NUMBERS = new Set(['filmId'])
 
 /** Rewrites every value of a body, at every depth. */

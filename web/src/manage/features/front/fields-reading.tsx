@@ -15,6 +15,7 @@ function wordsOf(field: FormField, value: unknown): string {
       )
       .join('\n')
   if (field.as === 'choice') return field.options.find(([each]) => each === value)?.[1] ?? textIn(value)
+  if (field.as === 'mark') return typeof value === 'number' ? '用自己的图' : '没有自己的图'
   if (field.as === 'colour') return textIn(value) || '蜜色'
   return textIn(value)
 }

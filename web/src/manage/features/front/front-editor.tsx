@@ -66,7 +66,7 @@ function Look({ kind, body }: { kind: ContentKind; body: Values }): ReactNode {
   if (kind === 'banner') return <BannerLook body={body} picture={shown} />
   if (kind === 'advert') return <AdvertLook body={body} picture={shown} />
   if (kind === 'teacher') return <TeacherLook body={body} picture={shown} />
-  if (kind === 'page' && body['key'] === 'look') return <BrandLook colour={textIn(valuesOf(body['body'])['colour'])} />
+  if (kind === 'page' && body['key'] === 'look') return <BrandLook look={valuesOf(body['body'])} />
   if (kind === 'path') return <PathLook body={body} />
   if (kind === 'courseType')
     return body['parentId'] == null ? (

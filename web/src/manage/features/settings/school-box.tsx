@@ -61,7 +61,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
               <TextField label="学校的名字" {...fieldOf('name', NAME_HINT)} />
               <TextField label="简称" {...fieldOf('shortName', SHORT_NAME_HINT)} />
             </Grid>
-            <TextField label="口号" {...fieldOf('slogan', '在每一页的页脚')} />
+            <TextField label="口号" {...fieldOf('slogan', '在每一页的页脚、首页在搜索结果里的那一句和分享图上')} />
             <TextField label="一句话介绍" {...fieldOf('description', '首页在搜索结果里的那一句')} />
             <Grid columns={2} gap={16} className={styles.pair}>
               <TextField label="电话" {...fieldOf('phone')} />

@@ -8,7 +8,7 @@ const toBlob = (canvas: HTMLCanvasElement) =>
 const PAINTS = ['fill', 'stroke'] as const
 
 /** A copy in which the values stand for the variables: outside of the page there are none. */
-function withValues(sheet: SVGSVGElement): Node {
+function withValues(sheet: SVGSVGElement): SVGSVGElement {
   const copy = sheet.cloneNode(true) as SVGSVGElement
   const originals = sheet.querySelectorAll('*')
   for (const [index, element] of copy.querySelectorAll('*').entries()) {
@@ -21,12 +21,35 @@ function withValues(sheet: SVGSVGElement): Node {
   return copy
 }
 
+const readAsAddress = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('The picture could not be read')))
+    reader.readAsDataURL(blob)
+  })
+
+/** A picture inside a picture must be in it: from outside nothing is loaded. Without network the school's mark is left out. */
+async function withPictures(copy: SVGSVGElement): Promise<void> {
+  for (const image of copy.querySelectorAll('image')) {
+    try {
+      const answer = await fetch(image.getAttribute('href') ?? '')
+      if (!answer.ok) throw new Error(`No picture: ${answer.status}`)
+      image.setAttribute('href', await readAsAddress(await answer.blob()))
+    } catch {
+      image.remove()
+    }
+  }
+}
+
 /** Draws the sheet as it stands on the page, twice as fine, and hands it to the browser as a file. Nothing leaves the device. */
 export async function savePicture(
   sheet: SVGSVGElement,
   { width, height, fileName }: { width: number; height: number; fileName: string },
 ): Promise<void> {
-  const text = new XMLSerializer().serializeToString(withValues(sheet))
+  const copy = withValues(sheet)
+  await withPictures(copy)
+  const text = new XMLSerializer().serializeToString(copy)
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await picture.decode()

@@ -49,7 +49,7 @@ export const head: PageModule['head'] = ({ school }, client) => {
   return {
     title: school.name,
     canonicalPath: paths.home,
-    ...(info ? { description: info.description } : {}),
+    ...(info ? { description: info.slogan + info.description } : {}),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'EducationalOrganization',

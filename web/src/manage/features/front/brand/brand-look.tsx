@@ -1,11 +1,16 @@
 import { brandPaletteOf, ladderTokensOf, roleTokensOf } from '@bee/contract/brand/brand-palette.ts'
-import { BRAND_COLOUR } from '@bee/contract/site/school-look.ts'
+import { BRAND_COLOUR, hasBee } from '@bee/contract/site/school-look.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { useSchoolFace } from '../../../../api/school-face.ts'
 import { wordmarkOf } from '@bee/contract/site/school-names.ts'
 import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Logo } from '../../../../ui/signs/logo.tsx'
+import { MarkKindContext, type MarkKind } from '../../../../ui/signs/mark-kind.ts'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
+import { textIn, type Values } from '../form/form-fields.ts'
 import styles from './brand.module.css'
 
 const THEMES = [
@@ -13,10 +18,20 @@ const THEMES = [
   { theme: 'dark', words: '深色' },
 ] as const
 
-/** A card of the students' side in each theme, with the tokens of this colour; the preview shows the real pages. */
-export function BrandLook({ colour }: { colour: string }) {
+function usePictureAt(pictureId: unknown): string | undefined {
+  const id = typeof pictureId === 'number' ? pictureId : undefined
+  const { data } = useQuery({ ...pictureQuery(id ?? 0), enabled: id !== undefined })
+  return id === undefined ? undefined : data?.url
+}
+
+/** A card of the students' side in each theme, with the marks and the tokens of this look; the preview shows the real pages. */
+export function BrandLook({ look }: { look: Values }) {
   const school = useSchoolFace()
+  const colour = textIn(look['colour'])
+  const mark = usePictureAt(look['markId'])
+  const wordmark = usePictureAt(look['wordmarkId'])
   const palette = brandPaletteOf(BRAND_COLOUR.test(colour) ? colour : '')
+  const kind = mark ?? (hasBee({ name: school.name, colour, mark: '' }) ? 'bee' : 'cells')
   return (
     <Stack gap={12}>
       {THEMES.map(({ theme, words }) => (
@@ -34,7 +49,10 @@ export function BrandLook({ colour }: { colour: string }) {
             inert
           >
             <Row gap={12} size={14}>
-              <b>{wordmarkOf(school)}</b>
+              {wordmark === undefined ? null : <img src={wordmark} alt="" className={styles.wordmark} />}
+              <MarkKindContext value={kind as MarkKind}>
+                <Logo size={26} word={wordmarkOf(school)} className={styles.logo} />
+              </MarkKindContext>
               <span>首页</span>
               <span className={styles.current}>课程</span>
               <span>题库</span>

@@ -3,6 +3,7 @@ import { Stack } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import { BrandColourField } from '../brand/brand-colour-field.tsx'
+import { MarkField } from '../brand/mark-field.tsx'
 import { CourseStep } from './course-step.tsx'
 import { DirectionField, ParentField } from './direction-fields.tsx'
 import { LinkField } from './link-field.tsx'
@@ -98,6 +99,17 @@ function Field({ field, at, value, change }: FieldProps) {
       )
     case 'colour':
       return <BrandColourField field={at} label={label} hint={field.hint} value={textIn(value)} onChange={onChange} />
+    case 'mark':
+      return (
+        <MarkField
+          field={at}
+          label={label}
+          hint={field.hint}
+          use={field.use}
+          pictureId={typeof value === 'number' ? value : null}
+          onChange={onChange}
+        />
+      )
     case 'direction':
       return <DirectionField field={at} label={label} value={textIn(value)} onChange={onChange} />
     case 'parent':

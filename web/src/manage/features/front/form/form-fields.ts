@@ -1,3 +1,5 @@
+import type { SchoolMarkUse } from '@bee/contract/manage/content/writing.contract.ts'
+
 /** Which part of a direction's look the options show. */
 export type Seen = 'colour' | 'sign'
 
@@ -10,6 +12,8 @@ export type Filled =
   | { as: 'choice'; options: readonly (readonly [value: string, label: string])[]; seenAs?: Seen }
   /** #rrggbb, or empty for honey. */
   | { as: 'colour'; hint: string }
+  /** The number of the school's own mark, or none. */
+  | { as: 'mark'; use: SchoolMarkUse; hint: string }
   /** The slug of a direction. */
   | { as: 'direction' }
   /** The direction above a subtype, or none. */
@@ -78,6 +82,7 @@ function blankValue(field: FormField): unknown {
     case 'group':
       return blankOf(field.fields)
     case 'picture':
+    case 'mark':
     case 'parent':
     case 'moment':
       return null

@@ -34,6 +34,7 @@ function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined 
     case 'teacher':
       return (value) => <TeacherName teacherId={Number(value)} />
     case 'picture':
+    case 'mark':
       return asPicture
     case 'portrait':
       return (value) => <img src={textIn(value)} alt={field.label} width={80} height={80} />

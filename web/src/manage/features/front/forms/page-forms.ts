@@ -81,6 +81,18 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment' | '
     bannerAction: { as: 'line', label: '没有横幅时按钮的字', max: MAX_TAB },
   }),
   look: page('标志与颜色', {
+    markId: {
+      as: 'mark',
+      label: '标志',
+      use: 'mark',
+      hint: '接近方形，SVG（48 KB 以内）或至少 512 × 512 的 PNG。页头、登录页、证书、后台、网站图标和分享图都用它；没有就是三格。',
+    },
+    wordmarkId: {
+      as: 'mark',
+      label: '字标',
+      use: 'wordmark',
+      hint: '标志和名字画在一起的横图，可以没有。电脑上浅色主题的页头用它，别处还是标志加名字。',
+    },
     colour: {
       as: 'colour',
       label: '品牌色',
