@@ -50,9 +50,10 @@ export const INBOX_EVENTS_PATH = '/manage/inbox/events'
  * One stream for all lists of the desk, each event sent to staff who may read that list. `changed`: `data` is the id of
  * a thread that is new, has new words or another state, or is gone. `orders`, `members`, `broadcasts`: one is new, or
  * has another state. `content`: a course, a question, an article, a file or another piece was written, published or
- * taken away. `acts`: the audit record has a new line. `all`: events may have been missed, read everything again.
+ * taken away. `acts`: the audit record has a new line. `look`: the school has other names, marks or colours, which concerns
+ * everyone. `all`: events may have been missed, read everything again.
  */
-export const INBOX_EVENTS = ['changed', 'orders', 'members', 'broadcasts', 'content', 'acts', 'all'] as const
+export const INBOX_EVENTS = ['changed', 'orders', 'members', 'broadcasts', 'content', 'acts', 'look', 'all'] as const
 export type InboxEvent = (typeof INBOX_EVENTS)[number]
 
 export const InboxPerson = z.object({ userId: z.int(), nickName: z.string(), avatarUrl: z.string() })

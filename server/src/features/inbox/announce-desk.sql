@@ -1,6 +1,6 @@
 -- Tells every process when a list of the desk is out of date: after every act of the staff, since each leaves a line of the record; after
--- a new member; after a message that goes out at its hour. Payload: `act <by whom> <kind> <what>`, where a draft is told as what it is of; `member`;
--- `broadcast`. Open pages ask by their own calls: a payload holds numbers and no words.
+-- a new member; after a message that goes out at its hour; when the school looks otherwise. Payload: `act <by whom> <kind> <what>`, where a
+-- draft is told as what it is of; `member`; `broadcast`; `look`. Open pages ask by their own calls: a payload holds numbers and no words.
 create or replace function announce_acts() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk_changed', concat_ws(' ', 'act', coalesce(told.actor_id, 0), told.subject_kind,
@@ -29,3 +29,16 @@ create or replace trigger users_told after insert on users for each statement ex
 -- How often one was read is a counter, and asked now and then.
 create or replace trigger broadcasts_told after insert or delete or update of state on broadcasts
   for each statement execute function announce_desk('broadcast');
+
+-- Its names and its look are two pages; a publication at its hour writes them without an act. By its name it comes after
+-- `content_changed`: whoever asks again must not get what was kept before.
+create or replace function announce_look() returns trigger language plpgsql as $$
+begin
+  if coalesce(new.key, old.key) in ('site', 'look') then
+    perform pg_notify('desk_changed', 'look');
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger look_told after insert or delete or update of body on pages for each row execute function announce_look();

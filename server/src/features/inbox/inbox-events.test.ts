@@ -62,6 +62,18 @@ async function ask(courseId: number): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+it('tells everyone who listens of another name or look of the school, and of no other page', async () => {
+  const streams = await Promise.all([open(owner.headers), open(teacher.headers)])
+  for (const key of ['company', 'look', 'site'])
+    await server.pool.query(`insert into pages (key, body) values ($1, '{}') on conflict do nothing`, [key])
+  await server.pool.query(`update pages set body = '{"colour":"#2b63e3"}' where key = 'look'`)
+  await server.pool.query(`delete from pages where key in ('look', 'company')`)
+  for (const stream of streams) {
+    await expect.poll(() => stream.events().filter((event) => event === 'look')).toHaveLength(4)
+    stream.leave()
+  }
+})
+
 it('refuses whoever may not, and a foreign page', async () => {
   const { 'bee-staff': _own, ...unmarked } = owner.headers
   const nobody = await addStaff(server, 'owner', { hasSecondStep: false })

@@ -57,10 +57,16 @@ export function createInboxStreams() {
     if (act.isMember) tellReaders('members', 'members.read')
   }
 
-  /** The database announces an act of the staff, a new member, or a message to members. */
+  /** Every open desk wears the school's look. */
+  function tellLook(): void {
+    for (const stream of all()) void writeChecked(stream, eventText('look'))
+  }
+
+  /** The database announces an act of the staff, a new member, a message to members, or another look. */
   function tellDesk(payload: string): void {
     if (payload === 'member') tellReaders('members', 'members.read')
     else if (payload === 'broadcast') tellReaders('broadcasts', 'messages.send')
+    else if (payload === 'look') tellLook()
     else tellAct(readAct(payload))
   }
 

@@ -45,6 +45,7 @@ const KEYS = [
   ['course-desk', 'list'],
   ['audit', 'list'],
   ['drafts', 'review'],
+  ['school', 'look'],
 ] as const
 
 function Page() {
@@ -75,7 +76,8 @@ it('asks again for what an event is about, and for what waits', async () => {
   expect(await touchedBy('broadcasts')).toEqual(['today', 'broadcasts'])
   expect(await touchedBy('content')).toEqual(['today', 'news', 'course-desk'])
   expect(await touchedBy('acts')).toEqual(['today', 'audit'])
-  const all = ['inbox', 'orders', 'today', 'news', 'members', 'broadcasts', 'course-desk', 'audit']
+  expect(await touchedBy('look')).toEqual(['today', 'school'])
+  const all = ['inbox', 'orders', 'today', 'news', 'members', 'broadcasts', 'course-desk', 'audit', 'school']
   expect(await touchedBy('all')).toEqual(all)
   expect(await touchedBy('other')).toEqual([])
 })

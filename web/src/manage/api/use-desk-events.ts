@@ -10,6 +10,9 @@ import { waitingQuery } from './waiting.queries.ts'
 /** Pages poll at this interval when the stream is not available. */
 export const ASK_AGAIN_MS = 20_000
 
+/** The query of the school's names and look. */
+export const LOOK_KEY: QueryKey = ['school', 'look']
+
 /** One action sends several events. They are gathered into one round of queries. */
 const GATHER_MS = 150
 /** At most one round of queries per second, however many events arrive. */
@@ -44,6 +47,7 @@ const LISTS = {
     ['today', 'findings'],
   ],
   acts: [['audit']],
+  look: [LOOK_KEY],
 } as const satisfies Partial<Record<InboxEvent, readonly QueryKey[]>>
 
 /** An event carries only an id, so every list and count that may show the item is asked again. */

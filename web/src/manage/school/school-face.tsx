@@ -1,21 +1,23 @@
-import { schoolLookOf, type SchoolFace as Face } from '@bee/contract/site/school-look.ts'
+import type { SchoolFace as Face } from '@bee/contract/site/school-look.ts'
 import { schoolNamesOf, type SchoolNames } from '@bee/contract/site/school-names.ts'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { SchoolFaceProvider } from '../../api/school-face-provider.tsx'
 import { createStore } from '../../lib/store.ts'
+import { deskLookQuery, lookIn, wearLook } from './desk-look.ts'
 
 /** The document carries both; `deskDocumentHtml` writes them. */
-function readHandedOver(): Face {
-  const given = JSON.parse(document.getElementById('root')?.dataset['school'] ?? '{}') as Partial<Face>
-  return { ...schoolNamesOf(given), ...schoolLookOf(given) }
-}
+const faceStore = createStore<Face>(lookIn(document).face)
 
-const faceStore = createStore<Face>(readHandedOver())
-
-/** Called when a colleague has saved other names here. Other desks show them when they are loaded again. */
+/** Called when a colleague has saved other names here. Other desks hear of it by an event. */
 export const showSchoolFace = (school: SchoolNames) => faceStore.set({ ...faceStore.get(), ...schoolNamesOf(school) })
 
+/** Follows the school: an open desk gets new names, marks and colours without being loaded again. */
 export function DeskSchoolFace({ children }: { children: ReactNode }) {
   const face = useSyncExternalStore(faceStore.subscribe, faceStore.get)
+  const { data: look } = useQuery(deskLookQuery())
+  useEffect(() => {
+    void wearLook(look).then(() => faceStore.set(look.face))
+  }, [look])
   return <SchoolFaceProvider face={face}>{children}</SchoolFaceProvider>
 }
