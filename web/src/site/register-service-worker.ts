@@ -3,6 +3,7 @@ const SERVICE_WORKER_PATH = '/service-worker.js'
 const AFTER_LOAD_MS = 3000
 
 function register(): void {
+  void import('./follow-look.ts').then(({ followLook }) => followLook())
   // Refused in private windows and on plain http; the site works without.
   navigator.serviceWorker.register(SERVICE_WORKER_PATH).catch(() => undefined)
 }

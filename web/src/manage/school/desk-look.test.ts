@@ -1,6 +1,7 @@
 import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lookIn, wearLook } from './desk-look.ts'
+import { wearHead } from '../../lib/wear-head.ts'
+import { lookIn } from './desk-look.ts'
 
 const pageOf = (head: string, school: object) =>
   new DOMParser().parseFromString(
@@ -37,7 +38,7 @@ it('reads names, look, sheet and icons from a document of the desk', () => {
 it('wears the new sheet in place of the old one, and the new icon', async () => {
   sheetsCome(true)
   document.head.innerHTML = `<link rel="stylesheet" href="/assets/site.css">${sheet('2b63e3')}${icon('/a.svg')}`
-  await wearLook(lookIn(pageOf(sheet('d4366a') + icon('/b.svg'), {})))
+  await wearHead(lookIn(pageOf(sheet('d4366a') + icon('/b.svg'), {})))
   expect(sheets()).toEqual(['/assets/site.css', '/assets/brand/d4366a-0123456789ab.css'])
   expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/b.svg')
 })
@@ -45,15 +46,15 @@ it('wears the new sheet in place of the old one, and the new icon', async () => 
 it('keeps the colours that are here when the new ones do not come, and takes all away for honey', async () => {
   document.head.innerHTML = sheet('2b63e3')
   sheetsCome(false)
-  await wearLook(lookIn(pageOf(sheet('d4366a'), {})))
+  await wearHead(lookIn(pageOf(sheet('d4366a'), {})))
   expect(sheets()).toEqual(['/assets/brand/2b63e3-0123456789ab.css'])
-  await wearLook(lookIn(pageOf('', {})))
+  await wearHead(lookIn(pageOf('', {})))
   expect(sheets()).toEqual([])
 })
 
 it('touches nothing where nothing has changed', async () => {
   document.head.innerHTML = sheet('2b63e3') + icon('/a.svg')
   const before = [...document.head.children]
-  await wearLook(lookIn(pageOf(sheet('2b63e3') + icon('/a.svg'), {})))
+  await wearHead(lookIn(pageOf(sheet('2b63e3') + icon('/a.svg'), {})))
   expect([...document.head.children]).toEqual(before)
 })

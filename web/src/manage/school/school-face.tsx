@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { SchoolFaceProvider } from '../../api/school-face-provider.tsx'
 import { createStore } from '../../lib/store.ts'
-import { deskLookQuery, lookIn, wearLook } from './desk-look.ts'
+import { wearHead } from '../../lib/wear-head.ts'
+import { deskLookQuery, lookIn } from './desk-look.ts'
 
 /** The document carries both; `deskDocumentHtml` writes them. */
 const faceStore = createStore<Face>(lookIn(document).face)
@@ -17,7 +18,7 @@ export function DeskSchoolFace({ children }: { children: ReactNode }) {
   const face = useSyncExternalStore(faceStore.subscribe, faceStore.get)
   const { data: look } = useQuery(deskLookQuery())
   useEffect(() => {
-    void wearLook(look).then(() => faceStore.set(look.face))
+    void wearHead(look).then(() => faceStore.set(look.face))
   }, [look])
   return <SchoolFaceProvider face={face}>{children}</SchoolFaceProvider>
 }

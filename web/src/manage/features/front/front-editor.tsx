@@ -106,10 +106,10 @@ export function FrontEditor(props: FrontEditorProps) {
       labels={labelsOf(fields)}
       values={values}
       reading={
-        <>
+        <div className={styles.seen}>
           {look}
           <FieldsReading fields={fields} value={body} />
-        </>
+        </div>
       }
       onPublished={onPublished}
       onMoved={onMoved}
