@@ -11,7 +11,7 @@ import { type PageRoute, pageRoutes } from '@bee/web/site/route-table.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageBrandOf } from './look/brand-sheets.ts'
 import { lookPicturePath } from './look/serve-look-pictures.ts'
-import { createSchoolFace, type ShownSchool } from './school-face.ts'
+import { createFaceReader, createSchoolFace, type ShownSchool } from './school-face.ts'
 
 const FEED_SIZE = 20
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -106,6 +106,8 @@ export function mountDiscovery(
 ): void {
   const api = createClient(callTableOf(contract), transport)
   const readSchool = createSchoolFace(transport)
+  // What is kept must be of today: a failure leaves the answer before in its place.
+  const readNow = createFaceReader(transport)
 
   /** Reads a list to its end, page by page. */
   async function readAll<Item>(
@@ -147,11 +149,11 @@ export function mountDiscovery(
   })
 
   serve('/rss.xml', 'application/rss+xml; charset=utf-8', ['news', 'site'], async () =>
-    feed(publicUrl, await readSchool(), (await api.news.list({ limit: FEED_SIZE })).list),
+    feed(publicUrl, await readNow(), (await api.news.list({ limit: FEED_SIZE })).list),
   )
 
   serve('/manifest.webmanifest', 'application/manifest+json', ['site'], async () =>
-    JSON.stringify(manifest(await readSchool())),
+    JSON.stringify(manifest(await readNow())),
   )
 
   const robots = `User-agent: *\nDisallow: /bee/\nDisallow: /manage\nDisallow: /preview/\nDisallow: /profile\nDisallow: /message\nDisallow: /certificate/\nDisallow: /subject/play/\nSitemap: ${publicUrl}/sitemap.xml\n`

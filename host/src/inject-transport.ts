@@ -1,6 +1,6 @@
 import type { Transport } from '@bee/contract/client.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
-import { KINDS_HEADER } from '@bee/server/http/answer-keys.ts'
+import { KINDS_HEADER, OLD_HEADER } from '@bee/server/http/answer-keys.ts'
 import { CONTENT_KINDS, type ContentKind } from '@bee/server/http/content-cache.ts'
 import { RENDERING_HEADER } from '@bee/server/http/visitor.ts'
 import { CallFailure } from '@bee/web/api/call-failure.ts'
@@ -17,11 +17,19 @@ export interface InjectOptions {
   headers?: Record<string, string>
   /** Receives the content kinds that each answer depends on. */
   onRead?: (kinds: readonly ContentKind[]) => void
+  /** Called when an answer is of before a change, because the database could not be asked. May throw, to refuse it. */
+  onOld?: () => void
 }
+
+/** For what is kept as one whole: better the whole of before than a new one of old parts. */
+export function refuseOld(): never {
+  throw new CallFailure(UNAVAILABLE, 'The answer is of before a change')
+}
+const UNAVAILABLE = 503
 
 /** The same typed client as in the browser, without a socket. */
 export const injectTransport =
-  (app: FastifyInstance, { requestId = '1', headers, onRead }: InjectOptions = {}): Transport =>
+  (app: FastifyInstance, { requestId = '1', headers, onRead, onOld }: InjectOptions = {}): Transport =>
   async ({ method, url, body }) => {
     const response = await app.inject({
       method,
@@ -33,6 +41,7 @@ export const injectTransport =
     if (response.statusCode >= 400) {
       throw new CallFailure(response.statusCode, `${url} answered ${response.statusCode}: ${envelope.msg}`)
     }
+    if (response.headers[OLD_HEADER] !== undefined) onOld?.()
     onRead?.(kindsIn(response.headers[KINDS_HEADER]))
     return envelope.data
   }

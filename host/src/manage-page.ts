@@ -19,7 +19,11 @@ export function mountManagePage(app: FastifyInstance, { assets, finish }: DeskPa
   const readSchool = createSchoolFace(injectTransport(app))
   async function draw({ headers, url }: FastifyRequest): Promise<string> {
     const school = await readSchool()
-    const html = deskDocumentHtml(assets, { theme: chosenTheme(headers), school: faceOf(school), brand: pageBrandOf(school) })
+    const html = deskDocumentHtml(assets, {
+      theme: chosenTheme(headers),
+      school: faceOf(school),
+      brand: pageBrandOf(school),
+    })
     return finish ? finish(html, url) : html
   }
   for (const path of ['/manage', '/manage/*']) {

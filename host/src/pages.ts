@@ -7,7 +7,7 @@ import type { RenderRequest, renderPage } from '@bee/web/site/entry-server.tsx'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageBrandOf } from './look/brand-sheets.ts'
 import { mountDiscovery } from './discovery.ts'
-import { injectTransport } from './inject-transport.ts'
+import { injectTransport, refuseOld } from './inject-transport.ts'
 import { chosenTheme, cookie, guessDevice, missingKey, nowhereKey, PAGE_VARIES_BY, pageKey } from './page-key.ts'
 import { mountPreviewPages } from './preview-pages.ts'
 import { createSchoolFace, faceOf } from './school-face.ts'
@@ -48,7 +48,11 @@ export interface PageParts {
 /** Every address that is not an API call, a file or a service route is a page. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const readSchool = createSchoolFace(injectTransport(app))
-  mountDiscovery(app, { transport: injectTransport(app), publicUrl: parts.publicUrl, cache: parts.cache })
+  mountDiscovery(app, {
+    transport: injectTransport(app, { onOld: refuseOld }),
+    publicUrl: parts.publicUrl,
+    cache: parts.cache,
+  })
 
   const { pageSeconds } = app.meters
   const drawSeconds = { everybody: pageSeconds.of('everybody'), member: pageSeconds.of('member') }
@@ -69,7 +73,13 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     await myTurn()
     // The head of every page has the names and the colours of the school, whatever else the page shows.
     const kinds = new Set<ContentKind>(['site'])
-    const school = await readSchool()
+    let hasOldPart = false
+    const transport = injectTransport(app, {
+      requestId: request.id,
+      onRead: (read) => read.forEach((kind) => kinds.add(kind)),
+      onOld: () => (hasOldPart = true),
+    })
+    const school = await readSchool(transport)
     const page = await parts.render({
       // Not resolved against publicUrl: `//host/path` would name another host.
       url: parts.publicUrl + request.url,
@@ -78,14 +88,13 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       brand: pageBrandOf(school),
       member,
       publicUrl: parts.publicUrl,
-      transport: injectTransport(app, {
-        requestId: request.id,
-        onRead: (read) => read.forEach((kind) => kinds.add(kind)),
-      }),
+      transport,
       assetsOf: parts.assetsOf,
       myTurn,
     })
-    return { page: page.kind === 'page' ? { ...page, draw: timed(page.draw, member) } : page, kinds: [...kinds] }
+    // It is sent, since there is no better one, but it must not count as current: nothing would make it anew.
+    const isOld = hasOldPart || school.isOld === true
+    return { page: page.kind === 'page' ? { ...page, draw: timed(page.draw, member) } : page, kinds: [...kinds], isOld }
   }
 
   function timed(draw: () => Promise<string>, member: RenderRequest['member']) {
@@ -102,11 +111,12 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     parts.cache.answer(key, () => makePublic(request, key), isPageUnavailable)
 
   async function makePublic(request: FastifyRequest, key: string): Promise<MadeAnswer> {
-    const { page, kinds } = await find(request)
+    const { page, kinds, isOld } = await find(request)
     if (page.kind === 'redirect') throw new Error(`A public page leads elsewhere: ${page.to}`)
     const make = async () => ({
       answer: { ...prepareAnswer(await page.draw(), HTML), status: page.status },
       kinds,
+      isPassing: isOld,
     })
     const sharedKey = page.missingAt && missingKey(request.headers, page.missingAt)
     if (sharedKey !== undefined && sharedKey !== key) {
@@ -115,7 +125,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     }
     const made = await make()
     if (page.status >= UNAVAILABLE) throw new PageUnavailable(made.answer)
-    return { ...made, isPassing: page.status !== 200 && sharedKey === undefined }
+    return { ...made, isPassing: isOld || (page.status !== 200 && sharedKey === undefined) }
   }
 
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string) {

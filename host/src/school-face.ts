@@ -6,23 +6,38 @@ import { schoolNamesOf } from '@bee/contract/site/school-names.ts'
 import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 
 /** What the pages and pictures of the server know of the school. */
-export type ShownSchool = SchoolFace & { slogan: string }
+export type ShownSchool = SchoolFace & {
+  slogan: string
+  /** It could not be read now. What is made of it must not be kept: the school may look otherwise by now. */
+  isOld?: true
+}
+
 /** What a document carries. */
-export const faceOf = ({ slogan: _slogan, ...face }: ShownSchool): SchoolFace => face
+export const faceOf = ({ slogan: _slogan, isOld: _isOld, ...face }: ShownSchool): SchoolFace => face
 
-export type ReadSchoolFace = () => Promise<ShownSchool>
+export type ReadSchoolFace = (through?: Transport) => Promise<ShownSchool>
 
-/** Reads the names and the look of the school. While they cannot be read, it answers the last ones that could. */
+const calls = callTableOf(contract)
+
+/** Reads the names and the look of the school, or fails: for what is kept and may be late. */
+export function createFaceReader(transport: Transport): ReadSchoolFace {
+  return async (through = transport) => {
+    const info = await createClient(calls, through).site.info()
+    return { ...schoolNamesOf(info), ...schoolLookOf(info), slogan: info.slogan }
+  }
+}
+
+/** Reads the same. While it cannot be read, it answers the last one that could, and says so. */
 export function createSchoolFace(transport: Transport): ReadSchoolFace {
-  const api = createClient(callTableOf(contract), transport)
+  const read = createFaceReader(transport)
   let last: ShownSchool = { ...DEFAULT_FACE, slogan: '' }
-  return async () => {
+  return async (through) => {
     try {
-      const info = await api.site.info()
-      last = { ...schoolNamesOf(info), ...schoolLookOf(info), slogan: info.slogan }
+      last = await read(through)
+      return last
     } catch (error) {
       if (!isServerTrouble(error)) throw error
+      return { ...last, isOld: true }
     }
-    return last
   }
 }

@@ -3,8 +3,8 @@ import { prepareAnswer, sendPrepared } from '@bee/server/http/prepared-answer.ts
 import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
-import { injectTransport } from './inject-transport.ts'
-import { createSchoolFace } from './school-face.ts'
+import { injectTransport, refuseOld } from './inject-transport.ts'
+import { createFaceReader } from './school-face.ts'
 
 const PATH = '/service-worker.js'
 const CONTENT_TYPE = 'text/javascript; charset=utf-8'
@@ -14,7 +14,7 @@ const CONTENT_TYPE = 'text/javascript; charset=utf-8'
  * again only when its bytes differ: so a digest of the names ends the file.
  */
 export function mountServiceWorker(app: FastifyInstance, { script, cache }: { script: string; cache: ContentCache }) {
-  const readSchool = createSchoolFace(injectTransport(app))
+  const readSchool = createFaceReader(injectTransport(app, { onOld: refuseOld }))
 
   async function make() {
     const names = createHash('sha256')

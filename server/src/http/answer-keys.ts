@@ -7,6 +7,8 @@ import type { IncomingMessage } from 'node:http'
 
 /** Lists the content kinds of an answer, for the site's own rendering of pages. */
 export const KINDS_HEADER = 'bee-kinds'
+/** For the site's own rendering: the answer is of before a change. */
+export const OLD_HEADER = 'bee-old'
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers'>
 

@@ -109,7 +109,7 @@ export class ContentCache {
     try {
       return await this.#make(key, make)
     } catch (error) {
-      if (entry && isAway(error)) return entry.answer
+      if (entry && isAway(error)) return { ...entry.answer, isOld: true }
       throw error
     }
   }

@@ -11,7 +11,7 @@ import { badInput, Failure, notLoggedIn } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { doFor } from '../current-request.ts'
 import { againAfterDeadlock, isDatabaseAway } from '../database/database-errors.ts'
-import { KINDS_HEADER, type AnswerKeys } from './answer-keys.ts'
+import { KINDS_HEADER, OLD_HEADER, type AnswerKeys } from './answer-keys.ts'
 import type { ContentCache, ContentKind } from './content-cache.ts'
 import { prepareAnswer, sendPrepared } from './prepared-answer.ts'
 import { envelopeJsonSchema } from './result-schema.ts'
@@ -156,7 +156,10 @@ function addRoute(
   async function sendPublic(request: FastifyRequest, reply: FastifyReply, key: string, from: readonly ContentKind[]) {
     const answer = await publicAnswer(request, reply, key, from)
     answer.onSent?.(visitorOf(request, undefined))
-    if (isOwnRendering(request)) void reply.header(KINDS_HEADER, from.join(' '))
+    if (isOwnRendering(request)) {
+      void reply.header(KINDS_HEADER, from.join(' '))
+      if (answer.isOld) void reply.header(OLD_HEADER, '1')
+    }
     return sendPrepared(request, reply, answer)
   }
 

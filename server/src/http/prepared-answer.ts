@@ -28,6 +28,8 @@ export interface PreparedAnswer {
   status?: number
   plain: Form
   compressed: Partial<Record<Encoding, Form>>
+  /** Of before a change, because it could not be made again. What is made from it must not count as current. */
+  isOld?: true
   /** Called with every visitor who gets the answer. */
   onSent?: (visitor: Visitor) => void
   /** The data of the answer, when members' answers are built from it. */
