@@ -15,7 +15,8 @@ test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 const LOOK = { kind: 'page', contentId: PAGE_IDS.look } as const
 const EDITOR = `/manage/home/look/${PAGE_IDS.look}`
 const GREEN = '#34a88c'
-const CELL = '<path fill="#0b6b55" d="M32 4l25 14v28L32 60 7 46V18z"/><path fill="#fff" d="M32 18l12 7v14l-12 7-12-7V25z"/>'
+const CELL =
+  '<path fill="#0b6b55" d="M32 4l25 14v28L32 60 7 46V18z"/><path fill="#fff" d="M32 18l12 7v14l-12 7-12-7V25z"/>'
 const svgOf = (box: string, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`)
 const MARK = svgOf('0 0 64 64', `<script>alert(1)</script>${CELL}`)

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { DEFAULT_FACE } from '@bee/contract/site/school-look.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
+import { colourAt, sizeOfPicture } from '@bee/server/testing/picture-pixels.ts'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../testing/test-site.ts'
 import { uploadMark } from '../testing/upload-mark.ts'
@@ -31,10 +30,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const get = (url: string) => site.app.inject({ url })
-async function colourAt(png: Buffer, x: number, y: number): Promise<string> {
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4).toString('hex')
-}
 const pathOf = (school: typeof bare, name: string) => lookPicturePath(school, name as LookPictureName)
 
 describe.each([
@@ -48,10 +43,7 @@ describe.each([
       'image/png',
       'public, max-age=31536000, immutable',
     ])
-    const { width, height } = await sharp(rawPayload).metadata()
-    expect([width, height]).toEqual(SIZES[name])
-    if (process.env['LOOK_AT_PICTURES'])
-      await writeFile(`${process.env['LOOK_AT_PICTURES']}/${schoolOf().mark ? 'own' : 'cells'}-${name}.png`, rawPayload)
+    expect(await sizeOfPicture(rawPayload)).toEqual(SIZES[name])
   })
 })
 

@@ -1,6 +1,5 @@
 import { prepareAnswer, sendPrepared, type PreparedAnswer } from '@bee/server/http/prepared-answer.ts'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { injectTransport } from '../inject-transport.ts'
 import { createSchoolFace, type ShownSchool } from '../school-face.ts'
 import { drawingOf, hashOf, LOOK_PICTURE_NAMES, type LookPictureName } from './look-pictures.ts'
@@ -14,12 +13,20 @@ const KEPT_SCHOOLS = 300
 const KEPT_PICTURES = 40
 
 /** By hash: which look a page of this process named. */
-const schools = new LRUCache<string, ShownSchool>({ max: KEPT_SCHOOLS })
+const schools = new Map<string, ShownSchool>()
+
+/** The oldest goes first. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}
 
 /** The address holds a digest of everything that is on the picture, so it may be kept for ever. */
 export function lookPicturePath(school: ShownSchool, name: LookPictureName): string {
   const hash = hashOf(school, name)
-  schools.set(hash, school)
+  keep(schools, hash, school, KEPT_SCHOOLS)
   return `${FOLDER}${name}-${hash}.png`
 }
 
@@ -29,7 +36,7 @@ export function lookPicturePath(school: ShownSchool, name: LookPictureName): str
  */
 export function mountLookPictures(app: FastifyInstance): void {
   const readSchool = createSchoolFace(injectTransport(app))
-  const drawn = new LRUCache<string, Promise<PreparedAnswer>>({ max: KEPT_PICTURES })
+  const drawn = new Map<string, Promise<PreparedAnswer>>()
 
   async function draw(school: ShownSchool, name: LookPictureName): Promise<PreparedAnswer> {
     return prepareAnswer(await app.lookPictures.draw(drawingOf(school, name)), { contentType: 'image/png' })
@@ -41,7 +48,7 @@ export function mountLookPictures(app: FastifyInstance): void {
     const known = drawn.get(key)
     if (known) return known
     const answer = draw(school, name)
-    drawn.set(key, answer)
+    keep(drawn, key, answer, KEPT_PICTURES)
     answer.catch(() => drawn.delete(key))
     return answer
   }

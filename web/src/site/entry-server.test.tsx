@@ -98,7 +98,7 @@ describe('the server draws', () => {
       expect(html).toContain(words)
     }
     expect(html).toContain('<title>蜂学堂</title>')
-    expect(html).toContain('<meta name="description" content="一所给 IT 人的网上学校。">')
+    expect(html).toContain('<meta name="description" content="一格一格，酿成真本事。一所给 IT 人的网上学校。">')
     expect(html).toContain('<link rel="canonical" href="https://bee.example/home">')
     expect(html).toContain('href="/home?category=2&amp;page=2"')
     // The policy of the site refuses style attributes.

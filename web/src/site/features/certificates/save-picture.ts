@@ -24,7 +24,7 @@ function withValues(sheet: SVGSVGElement): SVGSVGElement {
 const readAsAddress = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(new Error('The picture could not be read')))
     reader.readAsDataURL(blob)
   })
