@@ -73,11 +73,11 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     await myTurn()
     // The head of every page has the names and the colours of the school, whatever else the page shows.
     const kinds = new Set<ContentKind>(['site'])
-    let hasOldPart = false
+    const old = { hasPart: false }
     const transport = injectTransport(app, {
       requestId: request.id,
       onRead: (read) => read.forEach((kind) => kinds.add(kind)),
-      onOld: () => (hasOldPart = true),
+      onOld: () => (old.hasPart = true),
     })
     const school = await readSchool(transport)
     const page = await parts.render({
@@ -93,7 +93,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       myTurn,
     })
     // It is sent, since there is no better one, but it must not count as current: nothing would make it anew.
-    const isOld = hasOldPart || school.isOld === true
+    const isOld = old.hasPart || school.isOld === true
     return { page: page.kind === 'page' ? { ...page, draw: timed(page.draw, member) } : page, kinds: [...kinds], isOld }
   }
 
