@@ -1,4 +1,4 @@
-import { askForCode, cookieNames, field, logInByPassword, newMobile } from './account-steps.ts'
+import { agree, askForCode, cookieNames, field, logInByPassword, newMobile } from './account-steps.ts'
 import { expect, isAlive, open, PC, test } from './fixtures.ts'
 
 const PASSWORD = 'honey-2026-comb'
@@ -25,6 +25,7 @@ test('register, land where I wanted to go, log out, come back by SMS', async ({ 
 
   await field(page, '手机号').fill(mobile)
   await field(page, '短信验证码').fill(code)
+  await agree(page)
   await field(page, '密码').fill('a123456789')
   await field(page, '密码').press('Enter')
   await expect(page.getByText('这个密码太常见，换一个别人猜不到的')).toBeVisible()
@@ -53,6 +54,7 @@ test('register, land where I wanted to go, log out, come back by SMS', async ({ 
   // The minute between two codes belongs to the number, so another number stands in for it here.
   const loginCode = await askForCode(page, newMobile())
   await field(page, '短信验证码').fill(loginCode)
+  await agree(page)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL('/message')
 })

@@ -87,6 +87,12 @@ export async function logInByPassword(site: SiteProcess, mobile: string, passwor
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }
 }
 
+/** The agreements in force, as a newcomer agrees to them; a school that has published none asks for none. */
+async function agreedVersions(site: SiteProcess): Promise<Record<string, number>> {
+  const published = (await call(site, '/agreements')) as unknown as { kind: string; version: number }[]
+  return Object.fromEntries(published.map(({ kind, version }) => [kind, version]))
+}
+
 export async function register(site: SiteProcess): Promise<Member> {
   members += 1
   // No demo member has such a number.
@@ -95,7 +101,9 @@ export async function register(site: SiteProcess): Promise<Member> {
   const captchaId = await freshCaptcha(site)
   const query = new URLSearchParams({ mobile, scene: 'register', captchaId, captcha: CAPTCHA_ANSWER })
   const { devCode } = await call(site, `/sms_code?${query.toString()}`)
-  const data = await call(site, '/register', { mobile, password, smsCode: devCode, nickName: `新同学${members}` })
+  const agreed = await agreedVersions(site)
+  const nickName = `新同学${members}`
+  const data = await call(site, '/register', { mobile, password, smsCode: devCode, nickName, agreed })
   return { mobile, password, token: String(data.token), userId: Number(data.userId) }
 }
 

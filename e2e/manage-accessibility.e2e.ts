@@ -31,6 +31,7 @@ const ROOM: readonly Visit[] = [
   ['/manage/settings/doors'],
   ['/manage/settings/school'],
   ['/manage/settings/notices'],
+  ['/manage/settings/agreements'],
   ['/manage/settings/devices'],
   ['/manage/settings/about'],
   ['/manage/nothing'],

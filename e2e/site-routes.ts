@@ -9,6 +9,7 @@ const inOrder = [...routes].sort((one, other) => Number(one.isKeptAlive ?? false
 export const isDetail = ({ path }: PageRoute) => path.includes(':')
 
 /** The demo school numbers its rows from 1; its promotional pages have addresses of their own. */
-const addressOf = ({ path }: PageRoute) => path.replace(':address', 'javaLBT').replaceAll(/:\w+/g, '1')
+const addressOf = ({ path }: PageRoute) =>
+  path.replace(':address', 'javaLBT').replace(':kind', 'privacy').replaceAll(/:\w+/g, '1')
 
 export const addressesOf = (isWanted: (route: PageRoute) => boolean) => inOrder.filter(isWanted).map(addressOf)

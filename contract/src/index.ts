@@ -1,5 +1,6 @@
 import { aboutContract } from './about/about.contract.ts'
 import { accountContract } from './account/account.contract.ts'
+import { agreementsContract } from './agreements/agreements.contract.ts'
 import { certificatesContract } from './certificates/certificates.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { coursesContract } from './courses/courses.contract.ts'
@@ -19,6 +20,7 @@ import { siteContract } from './site/site.contract.ts'
 /** Every call of the site, by feature. */
 export const contract = {
   account: accountContract,
+  agreements: agreementsContract,
   site: siteContract,
   courses: coursesContract,
   comments: commentsContract,

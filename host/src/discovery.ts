@@ -138,6 +138,7 @@ export function mountDiscovery(
         })),
       '/:address': async () =>
         (await api.site.info()).promotions.map(({ address }) => ({ path: paths.promotion(address) })),
+      '/agreements/:kind': async () => (await api.site.info()).agreements.map(({ path }) => ({ path })),
       '/path/:id': async () => (await api.paths.list()).map(({ id }) => ({ path: paths.path(id) })),
       '/news/:id': async () =>
         (await readAll((page) => api.news.list({ page, limit: MAX_PAGE_SIZE }))).map((article) => ({

@@ -79,6 +79,8 @@ async function addresses(): Promise<{ open: string[]; ofMembers: string[]; certi
       .replace('/question/:id', `/question/${first?.question ?? ''}`)
       .replace('/news/:id', `/news/${first?.news ?? ''}`)
       .replace('/path/:id', `/path/${first?.path ?? ''}`)
+      .replace('/agreements/:kind', '/agreements/privacy')
+      .replace(':version', '1')
       .replace('/:address', `/${first?.promotion ?? ''}`)
       .replace(/:(?:subjectId|courseId)/, first?.course ?? '')
   const pathsOf = (access: string) =>
@@ -173,7 +175,9 @@ describe('a school that has renamed itself', () => {
   it('greets new members by its name, which none of them may take', async () => {
     const calls = accountCalls(site)
     const mobile = '13912340001'
-    const form = { mobile, smsCode: await calls.codeFor(mobile, 'register'), password: PASSWORD }
+    const published = await testClient(site).agreements.current()
+    const agreed = Object.fromEntries(published.map(({ kind, version }) => [kind, version]))
+    const form = { mobile, smsCode: await calls.codeFor(mobile, 'register'), password: PASSWORD, agreed }
     const refused = await calls.post('/register', { ...form, nickName: '青禾助手' })
     expect(refused.json()).toMatchObject({ code: 400, data: { fields: { nickName: expect.any(String) as string } } })
     // The code is still good.

@@ -2,6 +2,8 @@ import { aboutFeature } from './features/about/about.feature.ts'
 import { accountDataFeature } from './features/account/account-data.feature.ts'
 import { accountFeature } from './features/account/account.feature.ts'
 import { sessionsFeature } from './features/account/sessions.feature.ts'
+import { agreementDeskFeature } from './features/agreements/agreement-desk.feature.ts'
+import { agreementsFeature } from './features/agreements/agreements.feature.ts'
 import { assetsFeature } from './features/assets/assets.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { backupLossesFeature } from './features/backup/backup-losses.feature.ts'
@@ -67,7 +69,9 @@ export const ALL_FEATURES = [
   messagesFeature,
   assetsFeature,
   schoolNamesFeature,
+  agreementsFeature,
   siteFeature,
+  agreementDeskFeature,
   statisticsFeature,
   smsDeliveryFeature,
   accountFeature,

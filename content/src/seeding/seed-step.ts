@@ -36,6 +36,7 @@ export type SeedServices = Pick<
   | 'questionStatistics'
   | 'health'
   | 'opening'
+  | 'agreementImport'
 >
 
 export interface SeedContext {

@@ -4,6 +4,7 @@ import type { DemoSeeding } from '@bee/server/features/demo/demo.service.ts'
 import { errorCode, StartFailure } from '@bee/server/start-failure.ts'
 import { areComplete, createDemoAccounts, readDemoAccounts } from './demo-accounts.ts'
 import { readContent } from '../read-content.ts'
+import { agreementSteps } from './seed-agreements.ts'
 import { commentSteps } from './seed-comments.ts'
 import { courseSteps } from './seed-courses.ts'
 import { deskSteps } from './seed-desk.ts'
@@ -57,6 +58,7 @@ export const SEED_STEPS: readonly SeedStep[] = [
   ...pathSteps,
   ...goalSteps,
   ...staffSteps,
+  ...agreementSteps,
   ...deskSteps,
 ]
 

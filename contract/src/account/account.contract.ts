@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AgreedVersions } from '../agreements/agreements.contract.ts'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, time } from '../fields.ts'
@@ -43,11 +44,14 @@ export type Credentials = z.infer<typeof Credentials>
 /** The fields that bring a code back. The nonce may be missing as long as only one visitor has asked for this number. */
 const broughtCode = { mobile: mobile(), smsCode: smsCode(), nonce: z.optional(nonce()) }
 
-export const PhoneLogin = z.object(broughtCode)
+/** A new member agrees to the texts that the school has published; a school without texts asks for none. */
+const agreedVersions = { agreed: z.optional(AgreedVersions) }
+
+export const PhoneLogin = z.object({ ...broughtCode, ...agreedVersions })
 export type PhoneLogin = z.infer<typeof PhoneLogin>
 
 export const Registration = z
-  .object({ ...broughtCode, password: newPassword(), nickName: z.optional(nickName()) })
+  .object({ ...broughtCode, ...agreedVersions, password: newPassword(), nickName: z.optional(nickName()) })
   .check(passwordIsNotMobile)
 export type Registration = z.infer<typeof Registration>
 
@@ -160,7 +164,7 @@ export const accountContract = {
     path: '/phone/login',
     access: 'public',
     toleratesDeadSession: true,
-    summary: '短信登录；没有注册过的手机号会自动注册',
+    summary: '短信登录；没有注册过的手机号会自动注册，要先同意 agreed 里的协议',
     input: PhoneLogin,
     result: LoggedIn,
   }),
@@ -169,7 +173,7 @@ export const accountContract = {
     path: '/register',
     access: 'public',
     toleratesDeadSession: true,
-    summary: '注册并登录',
+    summary: '注册并登录；学校发布了协议时，要先同意 agreed 里的每一版',
     input: Registration,
     result: LoggedIn,
   }),

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = {
   'settings.school': '改学校资料',
   'settings.payment': '改付款说明',
   'settings.notices': '改自动消息',
+  'agreements.publish': '发布协议的新版',
   'settings.testSms': '试短信',
   'settings.gateway': '改短信与通知',
   'settings.testGateway': '试短信与通知',

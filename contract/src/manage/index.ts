@@ -1,4 +1,5 @@
 import type { EndpointTable } from '../endpoint.ts'
+import { manageAgreementsContract } from './agreements.contract.ts'
 import { auditContract } from './audit.contract.ts'
 import { backupContract } from './backup.contract.ts'
 import { broadcastsContract } from './broadcasts.contract.ts'
@@ -52,6 +53,7 @@ export const manageContract = {
   broadcasts: broadcastsContract,
   settings: settingsContract,
   gateways: gatewaysContract,
+  agreements: manageAgreementsContract,
   orders: manageOrdersContract,
   courseDesk: courseDeskContract,
   drafts: draftsContract,

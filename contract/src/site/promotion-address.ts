@@ -6,7 +6,19 @@ import * as z from 'zod/mini'
  */
 export const RESERVED_ADDRESSES: readonly string[] = [
   ...['home', 'subject', 'question', 'search', 'path', 'certificate', 'news', 'about', 'message', 'profile'],
-  ...['login', 'register', 'resetPwd', 'offline', 'exam', 'paper', 'code', 'agreement', 'privacy', 'promotion'],
+  ...[
+    'login',
+    'register',
+    'resetPwd',
+    'offline',
+    'exam',
+    'paper',
+    'code',
+    'agreement',
+    'agreements',
+    'privacy',
+    'promotion',
+  ],
   ...[
     'manage',
     'preview',

@@ -45,6 +45,8 @@ export const WebsiteInfo = z.object({
   home: HomeTextsShown,
   /** Promotional pages in their order, for the footer. */
   promotions: z.array(z.object({ title: z.string(), address: z.string() })),
+  /** The agreements in force, for the footer. */
+  agreements: z.array(z.object({ title: z.string(), path: z.string() })),
 })
 export type WebsiteInfo = z.infer<typeof WebsiteInfo>
 
@@ -78,7 +80,7 @@ export const siteContract = {
     path: '/website/info',
     access: 'public',
     summary:
-      '站点信息：名字、简称、备案号、口号、品牌色、标志与字标、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页的名字与地址',
+      '站点信息：名字、简称、备案号、口号、品牌色、标志与字标、电话、邮箱、地址、各项数目，每个方向的颜色与标志，首页的文字，以及推广页和协议的名字与地址',
     result: WebsiteInfo,
   }),
   banners: endpoint({

@@ -11,6 +11,7 @@ type JsonSchema = Record<string, unknown>
 /** The title of each feature in the document. */
 export const FEATURE_TITLES: Record<keyof Contract, string> = {
   account: '账号：注册、登录、会话、资料与上传',
+  agreements: '用户协议、隐私政策与同意',
   site: '站点：信息、横幅、广告与推广页',
   courses: '课程：类型、列表、详情、点赞与收藏',
   comments: '课程评论与回复',
@@ -44,6 +45,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   broadcasts: '给会员发消息',
   settings: '学校资料、付款说明、限额',
   gateways: '短信与支付：接哪一家、试一试',
+  agreements: '用户协议与隐私政策的版本',
   orders: '订单、账本与对账',
   courseDesk: '课程的列表、视频与题目，批量改',
   drafts: '草稿、发布与版本',

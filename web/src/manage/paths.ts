@@ -45,6 +45,7 @@ export const paths = {
   gateways: '/manage/settings/doors',
   school: '/manage/settings/school',
   notices: '/manage/settings/notices',
+  agreements: '/manage/settings/agreements',
   /** The one page of its tab. */
   look: deskAddresses.homeItem(LOOK_TAB, PAGE_IDS.look),
   devices: '/manage/settings/devices',

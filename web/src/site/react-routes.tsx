@@ -89,7 +89,7 @@ const hasEnded = (client: QueryClient) =>
 const Nothing = () => null
 
 const routeOf = (route: PageRoute, parts: RouterParts): RouteObject => ({
-  id: route.page,
+  id: route.path,
   path: route.path,
   handle: route,
   Component: Nothing,

@@ -15,8 +15,8 @@ const routes = createRoutes({
 /** Any address of one word leads to the page of a promotion; a word that no promotion can have leads nowhere all the same. */
 function isNowhereToRouter(path: string): boolean {
   const match = matchRoutes(routes, path)?.at(-1)
-  if (match?.route.id === 'promotion') return !isPromotionAddress(match.params['address'] ?? '')
-  return match?.route.id === NOT_FOUND_ROUTE.page
+  if (match?.route.id === '/:address') return !isPromotionAddress(match.params['address'] ?? '')
+  return match?.route.id === NOT_FOUND_ROUTE.path
 }
 
 const known = [...pageRoutes.map(({ path }) => path), ...Object.keys(redirects)]

@@ -82,6 +82,8 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/about/brand', page: 'about-brand', title: '品牌故事', ...site },
   { path: '/about/teacher', page: 'about-teacher', title: '师资团队', ...site },
   { path: '/about/student', page: 'about-student', title: '学员风采', ...site },
+  { path: '/agreements/:kind', page: 'agreement', title: '协议', ...site },
+  { path: '/agreements/:kind/:version', page: 'agreement', title: '协议', isUnlisted: true, ...site },
   { path: '/message', page: 'messages', title: '消息', tab: 'messages', ...memberSite },
   {
     path: '/profile/overview',

@@ -1,3 +1,4 @@
+import type { AgreedVersions } from '@bee/contract/agreements/agreements.contract.ts'
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 import { accountCalls, dataOf } from '@bee/server/testing/account-calls.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
@@ -49,3 +50,9 @@ export const graduate = async (stage: SchoolStage) => ({
   by: await stage.graduate(),
   input: { courseId: stage.school.courseId, name: '程小满' },
 })
+
+/** The agreements that a newcomer agrees to. */
+export async function versionsNow({ server, visitor }: SchoolStage): Promise<AgreedVersions> {
+  const now = await testClient(server, visitor()).agreements.current()
+  return Object.fromEntries(now.map(({ kind, version }) => [kind, version]))
+}

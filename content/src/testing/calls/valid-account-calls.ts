@@ -1,6 +1,6 @@
 import type { Contract } from '@bee/contract/index.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
-import { captchaOf, noInput, smsCode } from './usual-inputs.ts'
+import { captchaOf, noInput, smsCode, versionsNow } from './usual-inputs.ts'
 import type { Uses } from './valid-call.ts'
 
 const NEW_PASSWORD = 'clover-2026-field'
@@ -19,13 +19,17 @@ export const VALID_ACCOUNT_CALLS: Uses<Contract>['account'] = {
   phoneLogin: async (stage) => {
     const by = stage.visitor()
     const mobile = stage.newMobile()
-    return { by, input: { mobile, smsCode: await smsCode(stage, by, mobile, 'login') } }
+    return {
+      by,
+      input: { mobile, smsCode: await smsCode(stage, by, mobile, 'login'), agreed: await versionsNow(stage) },
+    }
   },
   register: async (stage) => {
     const by = stage.visitor()
     const mobile = stage.newMobile()
     const code = await smsCode(stage, by, mobile, 'register')
-    return { by, input: { mobile, smsCode: code, password: NEW_PASSWORD, nickName: '新来的' } }
+    const agreed = await versionsNow(stage)
+    return { by, input: { mobile, smsCode: code, password: NEW_PASSWORD, nickName: '新来的', agreed } }
   },
   updatePassword: async (stage) => {
     const by = stage.visitor()

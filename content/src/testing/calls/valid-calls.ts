@@ -13,6 +13,7 @@ import {
   graduate,
   noInput,
   question,
+  versionsNow,
   waitingOrder,
 } from './usual-inputs.ts'
 import type { Prepare, Uses, ValidCall } from './valid-call.ts'
@@ -38,6 +39,12 @@ async function noteTaker(stage: SchoolStage): Promise<Person> {
 /** One valid use of every call on the seeded school. A call that is missing here does not compile. */
 const VALID_CALLS: Uses<Contract> = {
   account: VALID_ACCOUNT_CALLS,
+  agreements: {
+    current: noInput.byVisitor,
+    read: ({ visitor }) => ({ by: visitor(), input: { kind: 'privacy', version: 1 } }),
+    own: noInput.byDemo,
+    agree: async (stage) => ({ by: await stage.newcomer(), input: { agreed: await versionsNow(stage) } }),
+  },
   site: {
     promotion: ({ visitor }) => ({ by: visitor(), input: { address: 'javaLBT' } }),
     book: async (stage) => {

@@ -22,6 +22,7 @@ import { VALID_TODAY_CALLS } from './valid-today-calls.ts'
 import { VALID_QUESTION_IMPORT_CALLS } from './valid-question-import-calls.ts'
 import { VALID_QUESTIONS_CALLS } from './valid-questions-calls.ts'
 import { VALID_HANDOUTS_CALLS, VALID_SUBTITLES_CALLS } from './media/valid-subtitles-calls.ts'
+import { VALID_AGREEMENT_CALLS } from './valid-agreement-calls.ts'
 import { VALID_SETTINGS_CALLS } from './valid-settings-calls.ts'
 import { VALID_COURSE_DESK_CALLS } from './valid-course-desk-calls.ts'
 import { VALID_LIBRARY_CALLS } from './media/valid-library-calls.ts'
@@ -178,6 +179,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   broadcasts: VALID_BROADCAST_CALLS,
   settings: VALID_SETTINGS_CALLS,
   gateways: VALID_GATEWAYS_CALLS,
+  agreements: VALID_AGREEMENT_CALLS,
   orders: ordersCalls,
   courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,

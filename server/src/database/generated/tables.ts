@@ -21,6 +21,18 @@ export interface AdvertsTable {
   shown_until: Date | null
 }
 
+export interface AgreementVersionsTable {
+  kind: string
+  version: number
+  body: string
+  pieces: Json
+  changes: string
+  effective_on: string
+  asks_again: boolean
+  published_at: Date
+  is_demo: Generated<boolean>
+}
+
 export interface AssetsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -227,6 +239,14 @@ export interface CommentsTable {
   reply_lesson_id: number | null
   reply_second: number | null
   staff_role: string | null
+}
+
+export interface ConsentsTable {
+  user_id: number
+  kind: string
+  version: number
+  agreed_at: Date
+  network: string
 }
 
 export interface ContentChecksTable {
@@ -1414,6 +1434,7 @@ export interface UsersTable {
 
 export interface Tables {
   adverts: AdvertsTable
+  agreement_versions: AgreementVersionsTable
   assets: AssetsTable
   audit_events: AuditEventsTable
   audit_head: AuditHeadTable
@@ -1430,6 +1451,7 @@ export interface Tables {
   comment_reports: CommentReportsTable
   comment_solutions: CommentSolutionsTable
   comments: CommentsTable
+  consents: ConsentsTable
   content_checks: ContentChecksTable
   content_findings: ContentFindingsTable
   content_trash: ContentTrashTable

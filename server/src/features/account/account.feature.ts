@@ -2,6 +2,8 @@ import { accountContract } from '@bee/contract/account/account.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
+import { agreementsFeature } from '../agreements/agreements.feature.ts'
+import type { AgreementsService } from '../agreements/agreements.service.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { smsDeliveryFeature } from '../gateways/sms-delivery.feature.ts'
@@ -37,6 +39,7 @@ export function createAccount(
     schoolNames,
     sessions,
     smsDelivery,
+    agreements,
   }: {
     limits: RateLimits
     captchas: CaptchasService
@@ -45,6 +48,7 @@ export function createAccount(
     schoolNames: SchoolNamesService
     sessions: SessionsService
     smsDelivery: SmsDelivery
+    agreements: AgreementsService
   },
 ) {
   const { config, database, clock, randomness, passwords } = deps
@@ -68,6 +72,7 @@ export function createAccount(
     limits,
     messages,
     schoolNames,
+    agreements,
     passwords,
     clock,
     randomness,
@@ -93,6 +98,7 @@ export const accountFeature = defineFeature({
     sessionsFeature,
     schoolNamesFeature,
     smsDeliveryFeature,
+    agreementsFeature,
   ],
   create: createAccount,
   routes(site, services) {

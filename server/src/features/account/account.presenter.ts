@@ -32,6 +32,7 @@ export const presentSession = (session: SessionRow, currentId: number): UserSess
 
 const SECTION_TITLES: Readonly<Record<string, string>> = {
   users: '账号',
+  consents: '同意过的协议',
   sessions: '登录记录',
   uploads: '上传的图片',
   course_likes: '点赞的课程',

@@ -42,5 +42,7 @@ create or replace trigger practice_sets_not_by_blocked after insert on practice_
   referencing new table as added for each statement execute function refuse_blocked();
 create or replace trigger certificates_not_by_blocked after insert on certificates
   referencing new table as added for each statement execute function refuse_blocked();
+create or replace trigger consents_not_by_blocked after insert on consents
+  referencing new table as added for each statement execute function refuse_blocked();
 create or replace trigger study_goals_not_by_blocked after insert on study_goals
   referencing new table as added for each statement execute function refuse_blocked();

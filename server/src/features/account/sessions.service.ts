@@ -1,6 +1,6 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { hash } from 'node:crypto'
 import { DAY_MS } from '@bee/contract/durations.ts'
-import { SESSION_DAYS } from '@bee/contract/limits.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
 import { createSharedLookup } from '../../database/shared-lookup.ts'
 import type { FoundSession } from '../../http/session.ts'
@@ -11,7 +11,7 @@ import type { AliveSessionRow, SessionsRepository } from './sessions.repository.
 
 export type { SessionRow } from './sessions.repository.ts'
 
-const SESSION_MS = SESSION_DAYS * DAY_MS
+const SESSION_MS = RETENTION.sessions.keptMs
 /** A session slides at most once a day (ruling 5). */
 const PROLONG_AFTER_MS = DAY_MS
 /** Precision of “last seen”: a write for every request would gain nothing. */

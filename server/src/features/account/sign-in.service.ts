@@ -12,6 +12,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Passwords } from '../../outside/password-hash.ts'
 import type { Randomness } from '../../outside/randomness.ts'
+import type { AgreementsService, KeepConsent } from '../agreements/agreements.service.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
@@ -37,6 +38,7 @@ interface SignInParts {
   limits: RateLimits
   messages: Pick<MessagesService, 'notify'>
   schoolNames: Pick<SchoolNamesService, 'read' | 'refuseClaim'>
+  agreements: Pick<AgreementsService, 'takeConsent' | 'hasAgreed' | 'refusal'>
   passwords: Passwords
   clock: Clock
   randomness: Randomness
@@ -52,8 +54,8 @@ const WELCOME_LINK = '/subject'
 
 /** The ways to sign in: password, SMS code, registration, and the reset of a forgotten password. */
 export function createSignInService(parts: SignInParts) {
-  const { users, sessions, blocks, captchas, smsCodes, limits, messages, schoolNames, passwords, clock, randomness } =
-    parts
+  const { users, sessions, blocks, captchas, smsCodes, limits, messages, schoolNames, agreements } = parts
+  const { passwords, clock, randomness } = parts
 
   /** `sentence` is the refusal when the account or its password has changed since the check. */
   async function openFor(user: UserRow, caller: Caller, sentence: string, verifiedHash?: string) {
@@ -70,6 +72,12 @@ export function createSignInService(parts: SignInParts) {
     const { name } = await schoolNames.read(work)
     const words = noticeWords('welcome', { name: nickName, school: name })
     await messages.notify(work, [{ userId, ...words, link: WELCOME_LINK }])
+  }
+
+  /** What a new member begins with: the welcome, and the consent that was given. */
+  const beginWith = (keepConsent: KeepConsent) => async (work: Work, member: UserRow) => {
+    await welcome(work, member)
+    await keepConsent(work, member.id)
   }
 
   const refuseClaim = (nickName: string | undefined) =>
@@ -132,18 +140,24 @@ export function createSignInService(parts: SignInParts) {
     }
   }
 
-  /** A new number registers itself (ruling 10). */
+  /** Takes the consent of a new member before anything is stored. A known member keeps the consent of back then. */
+  async function addByMobile(mobile: string, { agreed }: PhoneLogin, caller: Caller): Promise<UserRow | undefined> {
+    const keepConsent = await agreements.takeConsent(agreed, caller.address)
+    const newcomer = { mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() }
+    return users.insert(newcomer, beginWith(keepConsent))
+  }
+
+  /**
+   * A new number registers itself (ruling 10). Only the owner of a number learns that it is new: where the consent is missing, the refusal
+   * comes after a right code, which stays good for the second try.
+   */
   async function phoneLogin(login: PhoneLogin, caller: Caller): Promise<OpenedSession> {
-    await smsCodes.check('login', login, caller.address)
     const { mobile } = login
     const known = await users.byMobile(mobile)
-    const user =
-      known ??
-      (await users.insert(
-        { mobile, nickName: makeNickName(randomness), passwordHash: null, now: clock.now() },
-        welcome,
-      )) ??
-      (await users.byMobile(mobile))
+    const isRefused = !known && !(await agreements.hasAgreed(login.agreed))
+    await smsCodes.check('login', login, caller.address, { isKept: isRefused })
+    if (isRefused) throw agreements.refusal()
+    const user = known ?? (await addByMobile(mobile, login, caller)) ?? (await users.byMobile(mobile))
     if (!user) throw badInput(ACCOUNT_MESSAGES.smsCodeWrong)
     return openFor(user, caller, ACCOUNT_MESSAGES.smsCodeWrong)
   }
@@ -153,10 +167,11 @@ export function createSignInService(parts: SignInParts) {
     // Before the code is used up, so that a better name or password can follow with the same code.
     await refuseClaim(form.nickName)
     refuseCommonPassword(password)
+    const keepConsent = await agreements.takeConsent(form.agreed, caller.address)
     await smsCodes.check('register', form, caller.address)
     const passwordHash = await passwords.hash(password)
     const nickName = form.nickName ?? makeNickName(randomness)
-    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() }, welcome)
+    const user = await users.insert({ mobile, nickName, passwordHash, now: clock.now() }, beginWith(keepConsent))
     if (!user) {
       const message = ACCOUNT_MESSAGES.alreadyRegistered
       throw new Failure('conflict', message, { fields: { mobile: message } })

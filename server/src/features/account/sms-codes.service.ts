@@ -1,9 +1,9 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 import { badField, notReady, tooMany } from '@bee/contract/failures.ts'
-import { MINUTE_MS } from '@bee/contract/durations.ts'
-import { SMS_CODE_LENGTH, SMS_CODE_MINUTES } from '@bee/contract/limits.ts'
+import { SMS_CODE_LENGTH } from '@bee/contract/limits.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Refusal } from '../../outside/providers/refusal.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -13,7 +13,8 @@ import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import { SMS_PER_NUMBER_AND_MINUTE, type RateLimits } from '../limits/rate-limits.service.ts'
 import type { LivingCode, SmsCodesRepository } from './sms-codes.repository.ts'
 
-export const SMS_CODE_LIFE_MS = SMS_CODE_MINUTES * MINUTE_MS
+/** Ruling 11. */
+export const SMS_CODE_LIFE_MS = RETENTION.smsCodes.keptMs
 export const SMS_CODE_TRIES = 5
 const NONCE_BYTES = 16
 
@@ -101,9 +102,15 @@ export function createSmsCodesService(parts: SmsCodeParts) {
 
   /**
    * Refuses a wrong, used, dead or old code with one and the same sentence. A right one is used up. Only tries at a living code count
-   * against the number, and those without its nonce are counted apart: a stranger cannot lock the owner out.
+   * against the number, and those without its nonce are counted apart: a stranger cannot lock the owner out. `isKept`: a right one stays,
+   * for a form that still lacks something; the try counts all the same.
    */
-  async function check(scene: SmsScene, { mobile, smsCode, nonce }: BroughtCode, address: string): Promise<void> {
+  async function check(
+    scene: SmsScene,
+    { mobile, smsCode, nonce }: BroughtCode,
+    address: string,
+    { isKept } = { isKept: false },
+  ): Promise<void> {
     const wrong = () => badField('smsCode', ACCOUNT_MESSAGES.smsCodeWrong)
     const ofAddress = await limits.takeCodeFrom(scene, address)
     const code = meant(await codes.living({ scene, mobile }, clock.now()), nonce)
@@ -114,7 +121,7 @@ export function createSmsCodesService(parts: SmsCodeParts) {
     const isRight =
       tried !== undefined &&
       timingSafeEqual(tried.code_hash, hashOf(scene, mobile, smsCode)) &&
-      (await codes.delete(code.id))
+      (isKept || (await codes.delete(code.id)))
     if (!isRight) throw wrong()
     await Promise.all([ofAddress.release('address'), ofNumber.release('number')])
   }

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { badField } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -7,7 +8,7 @@ import type { CaptchasRepository } from './captchas.repository.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 
 /** Ruling 9. */
-export const CAPTCHA_LIFE_MS = 5 * 60 * 1000
+export const CAPTCHA_LIFE_MS = RETENTION.captchas.keptMs
 export const CAPTCHA_LENGTHS = [4, 5] as const
 /** Without 0 O 1 I L, nor 2 Z, 5 S, B 8, U V, and 7 beside T, which a distortion makes look alike. */
 export const CAPTCHA_ALPHABET = '3469ACDEFGHJKMNPRTWXY'

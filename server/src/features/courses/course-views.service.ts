@@ -1,9 +1,10 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { createBatch, type BatchWatch } from '../../database/batch.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { CourseOpening, CourseViewsRepository } from './course-views.repository.ts'
 
 /** Ruling 19: the same visitor counts again after this. */
-export const VIEW_COUNTS_AGAIN_MS = 30 * 60 * 1000
+export const VIEW_COUNTS_AGAIN_MS = RETENTION.viewMarks.keptMs
 /** Enough for the openings of half an hour on a busy site; beyond it the database decides alone. */
 const MAX_REMEMBERED = 50_000
 
@@ -29,11 +30,13 @@ export function createCourseViewsService(parts: {
 
   const isRecent = (time: number | undefined, now: number) => time !== undefined && now - time < VIEW_COUNTS_AGAIN_MS
 
+  const sweepMarks = () => views.deleteMarksBefore(new Date(clock.now().getTime() - VIEW_COUNTS_AGAIN_MS))
+
   async function sweep(): Promise<void> {
     const now = clock.monotonicMs()
     if (isRecent(sweptAt, now)) return
     sweptAt = now
-    await views.deleteMarksBefore(new Date(clock.now().getTime() - VIEW_COUNTS_AGAIN_MS))
+    await sweepMarks()
   }
 
   function remember(visitor: string, courseId: number, now: number): void {
@@ -64,7 +67,7 @@ export function createCourseViewsService(parts: {
     return writer.drain()
   }
 
-  return { note, drain }
+  return { note, drain, sweepMarks }
 }
 
 export type CourseViewsService = ReturnType<typeof createCourseViewsService>

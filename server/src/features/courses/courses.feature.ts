@@ -1,6 +1,7 @@
 import { coursesContract } from '@bee/contract/courses/courses.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { routine } from '../../job-kind.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createCourseAccessRepository } from './course-access.repository.ts'
 import { createCourseAccessService } from './course-access.service.ts'
@@ -48,6 +49,7 @@ export function createCourses({ database, clock, log, meters }: Dependencies) {
       markImport: createMarkImport(),
       viewImport: createViewImport(),
     },
+    jobs: [routine('courses.sweep-views', '清理谁看过课程', courseViews.sweepMarks)],
     close,
   }
 }

@@ -123,6 +123,7 @@ const DELETIONS = [
   'adverts',
   'pages',
   'assets',
+  'agreement_versions',
 ].map((table) => `DELETE FROM ${table} WHERE is_demo`)
 
 const REPAIRS = [

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { DAY_MS } from '@bee/contract/durations.ts'
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
 import { JOB_STATE_NAMES } from '@bee/contract/manage/job-states.ts'
@@ -10,7 +11,6 @@ import type { JobImport } from './job-import.repository.ts'
 import type { JobQueueRepository } from './job-queue.repository.ts'
 import type { JobFilter, JobsRepository } from './jobs.repository.ts'
 
-const KEPT_MS = 90 * DAY_MS
 const ROUTINE_KEPT_MS = DAY_MS
 const DELETED_AT_ONCE = 5000
 
@@ -108,7 +108,7 @@ export function createJobsService({ database, queue, jobs, imports, kinds, clock
 
   async function sweep(): Promise<void> {
     const now = clock.now().getTime()
-    const before = { routine: new Date(now - ROUTINE_KEPT_MS), others: new Date(now - KEPT_MS) }
+    const before = { routine: new Date(now - ROUTINE_KEPT_MS), others: new Date(now - RETENTION.jobs.keptMs) }
     while ((await jobs.deleteEnded(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   }
 

@@ -24,7 +24,10 @@ export function createNews({ database, clock }: Dependencies, { assets }: { asse
       news,
       newsDesk: createNewsDesk({ news: createNewsDeskRepository(database) }),
     },
-    jobs: [routine('news.index', '补上资讯的检索', news.sweep)],
+    jobs: [
+      routine('news.index', '补上资讯的检索', news.sweep),
+      routine('news.sweep-marks', '清理谁读过资讯', news.sweepMarks),
+    ],
     drafts: { news: draftWayOf(NewsDraft, newsEditing) },
   }
 }

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { layOut } from '../../outside/lay-out.ts'
@@ -5,7 +6,7 @@ import { newsSearchColumns } from './news-search.ts'
 import type { NewsRepository, NewsSearch } from './news.repository.ts'
 
 /** Ruling 26: the same visitor counts again after this. */
-export const HIT_COUNTS_AGAIN_MS = 60 * 60 * 1000
+export const HIT_COUNTS_AGAIN_MS = RETENTION.readMarks.keptMs
 const RELATED_COURSES = 3
 const UNSEARCHED_AT_ONCE = 200
 export const NO_SUCH_NEWS = '没有找到这篇资讯'
@@ -14,11 +15,13 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
   let sweptAt = 0
 
   /** A mark has no use once its hour is over. */
-  async function sweepMarks(now: number): Promise<void> {
+  async function sweepMarksAtTimes(now: number): Promise<void> {
     if (now - sweptAt < HIT_COUNTS_AGAIN_MS) return
     sweptAt = now
-    await news.deleteMarksBefore(new Date(now - HIT_COUNTS_AGAIN_MS))
+    await sweepMarks()
   }
+
+  const sweepMarks = () => news.deleteMarksBefore(new Date(clock.now().getTime() - HIT_COUNTS_AGAIN_MS))
 
   async function list(request: NewsSearch) {
     const [rows, totalCount] = await Promise.all([news.list(request), news.count(request.search)])
@@ -47,14 +50,14 @@ export function createNewsService({ news, clock }: { news: NewsRepository; clock
 
   async function hit(newsId: number, visitor: string): Promise<number> {
     const now = clock.now()
-    await sweepMarks(now.getTime())
+    await sweepMarksAtTimes(now.getTime())
     const countsAgainBefore = new Date(now.getTime() - HIT_COUNTS_AGAIN_MS)
     const hits = await news.hit({ newsId, visitor, now, countsAgainBefore })
     if (hits === undefined) throw notFound(NO_SUCH_NEWS)
     return hits
   }
 
-  return { list, read, hit, sweep: sweepUnsearched }
+  return { list, read, hit, sweep: sweepUnsearched, sweepMarks }
 }
 
 export type NewsService = ReturnType<typeof createNewsService>

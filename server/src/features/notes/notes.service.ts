@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import type { NoteDraft, NoteRemoval } from '@bee/contract/notes/notes.contract.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type * as z from 'zod/mini'
@@ -11,7 +12,7 @@ import type { NoteFilter, NotesRepository } from './notes.repository.ts'
 export const NO_SUCH_LESSON = '没有这一讲，它可能已经不在课里'
 export const NO_SUCH_NOTE = '没有这条笔记'
 /** Longer than a device stays away with an old change. */
-export const DELETED_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+export const DELETED_KEPT_MS = RETENTION.deletedNotes.keptMs
 
 interface NotesParts {
   notes: NotesRepository

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { conflict, Failure, notFound } from '@bee/contract/failures.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Database, Work } from '../../database/database.ts'
@@ -9,7 +10,7 @@ import type { OrdersService } from './orders.service.ts'
 import type { ReceiptsRepository } from './receipts.repository.ts'
 
 /** Age of a file without a row: its order was paid meanwhile, or the process ended between the file and the row. */
-const UNKNOWN_KEPT_MS = 24 * 60 * 60 * 1000
+const UNKNOWN_KEPT_MS = RETENTION.lostReceipts.keptMs
 
 export interface StoredReceipt {
   number: string

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '@bee/contract/durations.ts'
 import { badInput, forbidden, notFound, notReady } from '@bee/contract/failures.ts'
@@ -9,7 +10,6 @@ import { isCount, momentOf, type Save, type TimedSave } from './progress-rules.t
 import type { LessonProgressRow, ProgressRepository } from './progress.repository.ts'
 
 export const LOCKED_LESSON_MESSAGE = '这一讲需要购买课程后观看'
-const KEEP_PLAYS_MS = 30 * 24 * 60 * 60 * 1000
 /** Many more than a member opens by hand; each is a row that is kept for a month. */
 export const FRESH_PLAYS_PER_HOUR = 120
 const HELD_PAUSE_MS = 200
@@ -136,7 +136,7 @@ export function createProgressService(parts: { progress: ProgressRepository; clo
 
   /** Deletes plays that no player continues any more. */
   function sweep() {
-    return progress.deletePlaysBefore(new Date(clock.now().getTime() - KEEP_PLAYS_MS))
+    return progress.deletePlaysBefore(new Date(clock.now().getTime() - RETENTION.plays.keptMs))
   }
 
   function drain() {

@@ -11,6 +11,7 @@ type Reads<Table> = {
  */
 const PAGE_READS: { [Feature in keyof Contract]: Reads<Contract[Feature]> } = {
   account: { smsCode: false, info: true, sessions: true },
+  agreements: { current: true, read: true, own: true },
   site: { promotion: true, info: true, banners: true, adverts: true },
   courses: {
     typeTree: true,

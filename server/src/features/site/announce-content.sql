@@ -75,6 +75,10 @@ create or replace trigger content_changed
   on promotions for each statement execute function announce_content('site');
 
 create or replace trigger content_changed
+  after insert or delete or truncate or update of body, changes, effective_on, kind, pieces, version
+  on agreement_versions for each statement execute function announce_content('site');
+
+create or replace trigger content_changed
   after insert or delete or truncate or update of slug, title, summary, area, outcomes, position, hidden_at
   on learning_paths for each statement execute function announce_content('paths');
 

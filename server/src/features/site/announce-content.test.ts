@@ -6,6 +6,7 @@ import { onOwnConnection, type TestDatabase } from '../../testing/test-database.
 /** Columns that are not content: a cached page may lag behind them. */
 const NOT_CONTENT: Readonly<Record<string, readonly string[]>> = {
   adverts: ['id', 'is_demo'],
+  agreement_versions: ['asks_again', 'is_demo', 'published_at'],
   banners: ['id', 'is_demo'],
   catalogue_entries: ['id'],
   comments: ['created_at', 'id', 'is_demo', 'like_count'],

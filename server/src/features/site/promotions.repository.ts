@@ -54,7 +54,16 @@ export function createPromotionsRepository(database: Database) {
       .execute()
   }
 
-  return { find, teachers, courses, insertBooking }
+  /** Only the school's promise holds them: no booking has an account. Their threads go with them. */
+  async function deleteBookingsBefore(time: Date, atOnce: number): Promise<void> {
+    await sql`
+      delete from feedback where id in (
+        select id from feedback where kind = 'booking' and call_at < ${time} order by call_at limit ${atOnce})`.execute(
+      database,
+    )
+  }
+
+  return { find, teachers, courses, insertBooking, deleteBookingsBefore }
 }
 
 export type PromotionsRepository = ReturnType<typeof createPromotionsRepository>

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import { callMoment, callProblem } from '@bee/contract/site/call-times.ts'
 import type { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
@@ -20,6 +21,8 @@ export interface Booking {
 }
 
 export const NO_SUCH_PROMOTION = '没有这个推广页，它可能已经下架'
+
+const FORGOTTEN_AT_ONCE = 1000
 
 const isNumber = (id: number | null): id is number => id !== null
 
@@ -65,7 +68,12 @@ export function createPromotionsService(parts: {
     })
   }
 
-  return { read, book }
+  function sweepBookings(): Promise<void> {
+    const before = new Date(clock.now().getTime() - RETENTION.bookings.keptMs)
+    return promotions.deleteBookingsBefore(before, FORGOTTEN_AT_ONCE)
+  }
+
+  return { read, book, sweepBookings }
 }
 
 export type PromotionsService = ReturnType<typeof createPromotionsService>

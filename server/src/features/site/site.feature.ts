@@ -5,8 +5,11 @@ import { siteContract } from '@bee/contract/site/site.contract.ts'
 import { draftWayOf } from '../../draft-way.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { routine } from '../../job-kind.ts'
 import { createPictureCleaner } from '../../outside/picture-cleaner.ts'
 import { createSchoolStore } from '../../outside/school-store.ts'
+import { agreementsFeature } from '../agreements/agreements.feature.ts'
+import type { AgreementsService } from '../agreements/agreements.service.ts'
 import { assetsFeature } from '../assets/assets.feature.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
 import { captchaFeature } from '../captcha/captcha.feature.ts'
@@ -38,23 +41,30 @@ const pictures = createPictureCleaner()
 
 export function createSite(
   { database, clock, cache, files, contentDir }: Dependencies,
-  { limits, captchas, assets }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService },
+  {
+    limits,
+    captchas,
+    assets,
+    agreements,
+  }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService; agreements: AgreementsService },
 ) {
   const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets })
   const advertEditing = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets })
   const pageEditing = createPageEditingService({ editing: createPageEditingRepository(), assets, clock })
   const promotionEditing = createPromotionEditingService({ editing: createPromotionEditingRepository() })
+  const promotions = createPromotionsService({
+    promotions: createPromotionsRepository(database),
+    captchas,
+    limits,
+    clock,
+  })
   return {
     services: {
-      site: createSiteService({ site: createSiteRepository(database), clock, cache }),
+      site: createSiteService({ site: createSiteRepository(database), agreements, clock, cache }),
       lookPictures: createLookPicturesService({ store: createSchoolStore({ files, contentDir }), pictures }),
-      promotions: createPromotionsService({
-        promotions: createPromotionsRepository(database),
-        captchas,
-        limits,
-        clock,
-      }),
+      promotions,
     },
+    jobs: [routine('site.sweep-bookings', '清理一年以前的预约', promotions.sweepBookings)],
     drafts: {
       banner: draftWayOf(BannerDraft, bannerEditing),
       advert: draftWayOf(AdvertDraft, advertEditing),
@@ -66,7 +76,7 @@ export function createSite(
 
 export const siteFeature = defineFeature({
   name: 'site',
-  needs: [limitsFeature, captchaFeature, assetsFeature],
+  needs: [limitsFeature, captchaFeature, assetsFeature, agreementsFeature],
   create: createSite,
   routes(on, { site, promotions, lookPictures }) {
     on.implement(siteContract, siteRoutes(site, promotions))

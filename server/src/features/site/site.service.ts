@@ -1,3 +1,4 @@
+import { agreementAddress, AGREEMENT_TITLES } from '@bee/contract/agreements/agreement-kinds.ts'
 import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
 import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
 import { HomeDraft, StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
@@ -7,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Work } from '../../database/database.ts'
 import type { ContentCache } from '../../http/content-cache.ts'
 import { pictureAddress } from '../../http/media/picture-address.ts'
+import type { AgreementsService } from '../agreements/agreements.service.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { SiteRepository } from './site.repository.ts'
 
@@ -23,12 +25,13 @@ const NO_REFUND_RULE = '学校还没有写下退款规则，付款之前请先�
 
 interface Parts {
   site: SiteRepository
+  agreements: Pick<AgreementsService, 'current'>
   clock: Clock
   /** Answers expire when the next item appears or disappears. */
   cache: Pick<ContentCache, 'expectChange'>
 }
 
-export function createSiteService({ site, clock, cache }: Parts) {
+export function createSiteService({ site, agreements, clock, cache }: Parts) {
   /** A partly written page keeps its written fields. */
   async function facts(work?: Work) {
     return z.safeParse(StandingSiteInfo, (await site.page('site', work))?.body).data ?? {}
@@ -68,13 +71,14 @@ export function createSiteService({ site, clock, cache }: Parts) {
   }
 
   async function info() {
-    const [written, ownLook, home, counts, directions, promotions] = await Promise.all([
+    const [written, ownLook, home, counts, directions, promotions, published] = await Promise.all([
       facts(),
       look(),
       homeTexts(),
       site.counts(),
       site.directions(),
       site.promotions(),
+      agreements.current(),
     ])
     const names = schoolNamesOf(written)
     // The page contains more fields than visitors may see.
@@ -97,6 +101,7 @@ export function createSiteService({ site, clock, cache }: Parts) {
       directions,
       home,
       promotions,
+      agreements: published.map(({ kind }) => ({ title: AGREEMENT_TITLES[kind], path: agreementAddress(kind) })),
     }
   }
 

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import type { UploadedFile } from '@bee/contract/account/account.contract.ts'
 import { notReady, tooLarge, tooMany, wrongType } from '@bee/contract/failures.ts'
 import { UPLOADS_OF_MEMBER_MAX_BYTES } from '@bee/contract/limits.ts'
@@ -19,7 +20,7 @@ const MAX_SIDE = 2048
 /** Enough for the largest icon and for print. */
 const MAX_MARK_SIDE = 1024
 /** A member may choose a picture and send the form hours later; after a day they will not come back. */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
+const UNUSED_KEPT_MS = RETENTION.unusedUploads.keptMs
 const ANOTHER_UNDER_WAY_SECONDS = 2
 
 const MESSAGES = {

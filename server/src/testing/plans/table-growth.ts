@@ -21,6 +21,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'store_moves',
   // Written by the few staff members, by hand, or about them.
   'adverts',
+  'agreement_versions',
   'banners',
   'course_staff',
   'course_types',

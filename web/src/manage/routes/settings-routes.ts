@@ -51,6 +51,12 @@ export const SETTINGS_ROUTES: readonly DeskRoute[] = [
     page: 'settings/notices',
   },
   {
+    path: paths.agreements,
+    label: '协议与存多久',
+    permission: 'school.manage',
+    page: 'settings/agreements',
+  },
+  {
     path: paths.files,
     label: '内容的文件',
     permission: 'content.read',

@@ -17,11 +17,19 @@ import { SiteQrCode } from './site-qr-code.tsx'
 import { websiteInfoQuery } from './shell.queries.ts'
 import styles from './footer.module.css'
 
-const LEARNING = '学习'
+type FooterLink = readonly [label: string, to: string]
 
-const LINKS: readonly { title: string; links: readonly (readonly [label: string, to: string])[] }[] = [
+interface LinkGroup {
+  title: string
+  links: readonly FooterLink[]
+  /** What the school has published. */
+  more?: (info: WebsiteInfo) => FooterLink[]
+}
+
+const LINKS: readonly LinkGroup[] = [
   {
-    title: LEARNING,
+    title: '学习',
+    more: ({ promotions }) => promotions.map(({ title, address }) => [title, paths.promotion(address)]),
     links: [
       ['课程', paths.courses],
       ['学习路径', paths.paths],
@@ -39,6 +47,7 @@ const LINKS: readonly { title: string; links: readonly (readonly [label: string,
   },
   {
     title: '帮助',
+    more: ({ agreements }) => agreements.map(({ title, path }) => [title, path]),
     links: [
       ['资讯', paths.news],
       ['意见反馈', paths.profile('feedback')],
@@ -46,20 +55,6 @@ const LINKS: readonly { title: string; links: readonly (readonly [label: string,
     ],
   },
 ]
-
-/** With the promotional pages that are published. */
-const linksWith = (info: WebsiteInfo | undefined) =>
-  LINKS.map((group) =>
-    group.title === LEARNING
-      ? {
-          ...group,
-          links: [
-            ...group.links,
-            ...(info?.promotions ?? []).map(({ title, address }) => [title, paths.promotion(address)] as const),
-          ],
-        }
-      : group,
-  )
 
 interface ContactProps {
   icon: IconName
@@ -126,13 +121,13 @@ export function Footer() {
           </Text>
         </div>
         <Row as="nav" align="stretch" atEnd className={styles.links} aria-label="页脚导航">
-          {linksWith(info).map(({ title, links }) => (
+          {LINKS.map(({ title, links, more }) => (
             <div key={title}>
               <Text as="p" below={12} size={15} weight="strong">
                 {title}
               </Text>
               <ul role="list">
-                {links.map(([label, to]) => (
+                {[...links, ...((info && more?.(info)) ?? [])].map(([label, to]) => (
                   <li key={to}>
                     <Link to={to}>{label}</Link>
                   </li>

@@ -14,8 +14,8 @@ import { ToastHost } from '../../ui/overlays/toast.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
 import { useDevice } from './device-context.tsx'
 import { Footer } from './footer.tsx'
-import { GoalReminderPlace } from './goal-reminder-place.tsx'
 import { ImagePreviewPlace } from './image-preview-place.tsx'
+import { MemberPlace } from './member-place.tsx'
 import { useIsMissing } from './missing-page.tsx'
 import { MobileHeaderFrame } from './mobile-header-frame.tsx'
 import { MobileTabBar } from './mobile-tab-bar.tsx'
@@ -88,7 +88,7 @@ export function Shell() {
           hasBack={route.tab === undefined}
           isShown={isSite && device === 'MOBILE' && route.hasOwnMobileHeader !== true}
         >
-          <GoalReminderPlace route={route} pathname={pathname} />
+          <MemberPlace route={route} pathname={pathname} />
           <main ref={main} id={CONTENT_ID} className={styles.main} tabIndex={-1}>
             <PageErrorBoundary address={pathname + search}>
               <PageSlot current={current} arrival={{ key, type }} />

@@ -20,6 +20,7 @@ const info: WebsiteInfo = {
   memberCount: 9,
   questionCount: 30,
   home: HOME_TEXTS,
+  agreements: [],
   promotions: [{ title: 'Java 练兵台', address: 'javaLBT' }],
   directions: [
     { area: 'java', colour: 'java', sign: 'java' },

@@ -1,3 +1,4 @@
+import { RETENTION } from '@bee/contract/agreements/retention.ts'
 import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { Invitation, InvitationMade, InvitationSms } from '@bee/contract/manage/invitations.contract.ts'
 import { badField, conflict, Failure, notFound } from '@bee/contract/failures.ts'
@@ -19,7 +20,7 @@ import { lockInvitation, type InvitationRow, type InvitationsRepository } from '
 
 const INVITATION_MS = INVITATION_HOURS * HOUR_MS
 /** After its end, a link still explains its state for this long. */
-const REMEMBERED_MS = 30 * 24 * HOUR_MS
+const REMEMBERED_MS = RETENTION.invitations.keptMs
 
 /** The snapshot that audit events store. */
 const auditSnapshot = ({ roleId, roleName, courseIds, endedAs }: InvitationRow) => ({

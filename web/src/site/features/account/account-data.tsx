@@ -75,7 +75,8 @@ export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: ()
   return (
     <Stack flex gap={16}>
       <Text as="p" size={15} line={26} tone="soft" className={styles.sentence}>
-        你可以把在{name}的全部记录下载成一个文件，也可以注销账号。注销会删除学习进度、评论、收藏和订单，不能恢复。
+        你可以把在{name}
+        的全部记录下载成一个文件，也可以注销账号。注销会删除学习进度、评论、收藏和笔记，不能恢复；付过钱的订单去掉你的名字，留在账上。
       </Text>
       <Row gap={12} align="stretch" wraps>
         <Button onClick={() => setOpen('export')}>下载我的数据</Button>
@@ -90,7 +91,7 @@ export function AccountData({ user, onDeleted }: { user: UserInfo; onDeleted: ()
       </Dialog>
       <Dialog open={open === 'delete'} onClose={close} title="注销账号">
         <PasswordAgainForm send={deleteAccount} submitLabel="注销并删除" isDangerous>
-          注销后，学习进度、评论、收藏和订单会立刻删除，不能恢复。
+          注销后，学习进度、评论、收藏和笔记会立刻删除，不能恢复。要退款，请先退好再注销。
         </PasswordAgainForm>
       </Dialog>
     </Stack>

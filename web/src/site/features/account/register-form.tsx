@@ -3,12 +3,15 @@ import { NICKNAME_MAX_CHARACTERS, NICKNAME_MIN_CHARACTERS } from '@bee/contract/
 import { useState } from 'react'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { ConsentField } from '../../school/agreements/consent-field.tsx'
+import { useConsent, withConsent } from '../../school/agreements/use-consent.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { AccountForm, MobileField } from './account-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SmsCaptchaField } from './sms-captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { withNonce } from './sms-nonce.ts'
+import { WhatIsStored } from './what-is-stored.tsx'
 import { useUsedCaptcha } from '../../../ui/forms/use-used-captcha.ts'
 import { enter } from './enter.ts'
 
@@ -17,10 +20,11 @@ export function RegisterForm() {
   const [mobile, setMobile] = useState('')
   const [hasNickName, setHasNickName] = useState(false)
   const { host, clearAnswer } = useUsedCaptcha()
+  const consent = useConsent()
   const form = useCallForm({
-    schema: Registration,
+    schema: withConsent(Registration, consent),
     // An empty name is no name: the site gives one.
-    ...(hasNickName ? {} : { extra: { nickName: undefined } }),
+    extra: { agreed: consent.agreed, ...(hasNickName ? {} : { nickName: undefined }) },
     send: (registration) => enter(api.account.register(withNonce('register', registration), { quiet: true })),
   })
   return (
@@ -40,7 +44,9 @@ export function RegisterForm() {
             setHasNickName(event.currentTarget.value.trim() !== '')
           }}
         />
+        <ConsentField consent={consent} error={form.errors.agreed} />
       </AccountForm>
+      <WhatIsStored hasAgreements={consent.agreements.length > 0} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { PhoneLogin } from '@bee/contract/account/account.contract.ts'
 import { useApi } from '../../../api/api.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { ConsentField } from '../../school/agreements/consent-field.tsx'
+import { useConsent } from '../../school/agreements/use-consent.ts'
 import { Text } from '../../../ui/layout/pieces.tsx'
 import { AccountForm, MobileField } from './account-form.tsx'
 import { SmsCaptchaField } from './sms-captcha-field.tsx'
@@ -18,8 +20,10 @@ interface SmsLoginFormProps {
 export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
   const api = useApi()
   const { host, clearAnswer } = useUsedCaptcha()
+  const consent = useConsent()
   const form = useCallForm({
     schema: PhoneLogin,
+    extra: { agreed: consent.agreed },
     send: (login) => enter(api.account.phoneLogin(withNonce('login', login), { quiet: true })),
   })
   return (
@@ -36,6 +40,8 @@ export function SmsLoginForm({ mobile, onMobileType }: SmsLoginFormProps) {
         <MobileField error={form.errors.mobile} defaultValue={mobile} onType={onMobileType} />
         <SmsCaptchaField error={form.errors.captcha} mobile={mobile} />
         <SmsCodeField form={form} scene="login" mobile={mobile} onCaptchaUsed={clearAnswer} />
+        {/* Members need no tick: the server asks for it only where the number is new. */}
+        <ConsentField consent={consent} error={form.errors.agreed} lead="新手机号注册：我读过并同意" />
       </AccountForm>
     </div>
   )

@@ -28,11 +28,11 @@ const FORMS: [name: string, form: ReactElement, path: string, submit: string][] 
 ]
 
 it.each(FORMS)('the form for the %s sends the nonce of its code back', async (_, form, path, submit) => {
-  const { calls } = renderWithApi(form, ({ url }) =>
-    url.includes('/sms_code')
-      ? { waitSeconds: 60, nonce: NONCE }
-      : { token: 't', userId: 1, headUrl: '', nickName: '小蜂', endedCount: 0 },
-  )
+  const { calls } = renderWithApi(form, ({ url }) => {
+    if (url.endsWith('/agreements')) return []
+    if (url.includes('/sms_code')) return { waitSeconds: 60, nonce: NONCE }
+    return { token: 't', userId: 1, headUrl: '', nickName: '小蜂', endedCount: 0 }
+  })
   type('手机号', MOBILE)
   type('图形验证码', 'K7P4')
   fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -49,7 +49,8 @@ it.each(FORMS)('the form for the %s sends the nonce of its code back', async (_,
 
 it.each(FORMS)('the form for the %s says that the picture is passed once the code is sent', async (_, form) => {
   let isRight = false
-  renderWithApi(form, () => {
+  renderWithApi(form, ({ url }) => {
+    if (url.endsWith('/agreements')) return []
     if (isRight) return { waitSeconds: 60, nonce: NONCE }
     throw new CallFailure(400, '验证码不对', { reason: 'bad-input', fields: { captcha: '验证码不对' } })
   })

@@ -4,9 +4,12 @@ import { withRedirect } from '../../features/account/account-addresses.ts'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { useLeaveWhenLoggedIn } from '../../features/account/use-leave-when-logged-in.ts'
+import { agreementsQuery } from '../../school/agreements/agreements.queries.ts'
 import type { PageModule } from '../../page-module.ts'
 import { paths } from '../../paths.ts'
 import { usePageQuery } from '../../shell/page-location.tsx'
+
+export const needs: PageModule['needs'] = () => [agreementsQuery()]
 
 export function Component() {
   const redirectTo = usePageQuery().get('redirectTo')
