@@ -36,6 +36,21 @@ export async function writeRecordNumber(page: Page): Promise<void> {
   await expect(step(page, '备案号').getByRole('link', { name: /^看/ })).toBeVisible()
 }
 
+/** Both from their templates. */
+export async function publishAgreements(page: Page): Promise<void> {
+  await go(page, '今日')
+  await step(page, '用户协议与隐私政策').getByRole('link', { name: /^去做/ }).click()
+  for (const name of ['用户协议', '隐私政策']) {
+    const box = page.getByRole('region', { name, exact: true })
+    await box.getByRole('button', { name: '从模板写第一版' }).click()
+    await page.getByRole('button', { name: '发布第 1 版' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
+    await isSaid(page, `${name}第 1 版发布了`)
+  }
+  await go(page, '今日')
+  await expect(step(page, '用户协议与隐私政策').getByRole('link', { name: /^看/ })).toBeVisible()
+}
+
 /** The last that the list asks for: a lesson that plays. */
 export async function giveFilm(page: Page, course: string): Promise<void> {
   await go(page, '今日')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, open, PC, register, test as seededTest } from './fixtures.ts'
-import { field, giveFilm, go, isShut, openSchool, writeRecordNumber } from './opening-steps.ts'
+import { field, giveFilm, go, isShut, openSchool, publishAgreements, writeRecordNumber } from './opening-steps.ts'
 import { freshFolder } from './seeded-folder.ts'
 import { startSite } from './site-process.ts'
 import { codeOf } from './staff-session.ts'
@@ -225,6 +225,7 @@ test('a school is made by hand from nothing, and a student sees all of it', asyn
   await isShut(browser, school.url)
   await becomeOwner(page, school.log())
   await writeRecordNumber(page)
+  await publishAgreements(page)
   await makeTypes(page)
   await makeTeacher(page)
   await makeCourse(page)

@@ -14,6 +14,7 @@ export const OPENING_THINGS = [
   'price',
   'payment',
   'sms',
+  'agreements',
   'record',
   'walk',
 ] as const
@@ -57,7 +58,7 @@ export const openingContract = {
     access: 'staff',
     permission: 'today.read',
     reach: 'course',
-    summary: '学校开张了没有；没开张时，从零到开张的九件事各到哪一步，由学校自己算出',
+    summary: '学校开张了没有；没开张时，从零到开张的每件事到哪一步，由学校自己算出',
     input: z.object({}),
     result: Opening,
   }),

@@ -95,7 +95,12 @@ export function createSmsDelivery(parts: {
     return (message) => inTurn(able, async (gateway) => gateway.sendLink?.(message))
   }
 
-  return { send, linkSender }
+  /** Whether a code reaches a phone, and not the log alone. */
+  async function leavesTheSite(): Promise<boolean> {
+    return !isLog || (await connected()).length > 0
+  }
+
+  return { send, linkSender, leavesTheSite }
 }
 
 export type SmsDelivery = ReturnType<typeof createSmsDelivery>

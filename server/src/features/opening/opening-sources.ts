@@ -1,7 +1,9 @@
+import { AGREEMENT_KINDS, AGREEMENT_TITLES } from '@bee/contract/agreements/agreement-kinds.ts'
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import { moneyWords } from '@bee/contract/money.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
-import type { Config } from '../../config.ts'
+import type { AgreementsService } from '../agreements/agreements.service.ts'
+import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import type { OpeningRepository } from './opening.repository.ts'
 import type { OpeningSource } from './opening-source.ts'
 
@@ -10,10 +12,16 @@ const words = (value: unknown) => (typeof value === 'string' ? value.trim() : ''
 const SETTINGS = '/manage/settings'
 const LOOK = `${deskAddresses.home}/look`
 
-/** The school's own agreements take their place here, beside the record number. */
+interface OpeningParts {
+  agreements: Pick<AgreementsService, 'current'>
+  smsDelivery: Pick<SmsDelivery, 'leavesTheSite'>
+  hasOnlinePayment: boolean
+}
+
+/** The checklist, in the order in which a school is made. */
 export function openingSources(
   opening: OpeningRepository,
-  { sms, hasOnlinePayment }: { sms: Config['sms']; hasOnlinePayment: boolean },
+  { agreements, smsDelivery, hasOnlinePayment }: OpeningParts,
 ): OpeningSource[] {
   return [
     {
@@ -106,12 +114,24 @@ export function openingSources(
       minutes: 12,
       link: `${SETTINGS}/doors`,
       doneWith: 'school.manage',
-      read: () =>
-        Promise.resolve(
-          sms.gateway === 'log'
-            ? { isDone: false, sentence: '验证码现在只写在日志里，用户收不到；签名要等审核，先交上去' }
-            : { isDone: true, sentence: '验证码由短信网关发出' },
-        ),
+      read: async () =>
+        (await smsDelivery.leavesTheSite())
+          ? { isDone: true, sentence: '验证码由短信网关发出' }
+          : { isDone: false, sentence: '验证码现在只写在日志里，用户收不到；签名要等审核，先交上去' },
+    },
+    {
+      key: 'agreements',
+      name: '两份协议',
+      isRequired: true,
+      minutes: 6,
+      link: `${SETTINGS}/agreements`,
+      doneWith: 'school.manage',
+      async read() {
+        const inForce = new Set((await agreements.current()).map(({ kind }) => kind))
+        const missing = AGREEMENT_KINDS.filter((kind) => !inForce.has(kind)).map((kind) => AGREEMENT_TITLES[kind])
+        const sentence = missing.length > 0 ? `还没有生效的：${missing.join('、')}，可以从模板写起` : '注册时勾选同意'
+        return { isDone: missing.length === 0, sentence }
+      },
     },
     {
       key: 'record',

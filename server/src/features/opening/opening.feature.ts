@@ -1,16 +1,23 @@
 import { openingContract } from '@bee/contract/manage/opening.contract.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineFeature } from '../../feature.ts'
+import { agreementsFeature } from '../agreements/agreements.feature.ts'
+import type { AgreementsService } from '../agreements/agreements.service.ts'
+import { smsDeliveryFeature } from '../gateways/sms-delivery.feature.ts'
+import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import { openingSources } from './opening-sources.ts'
 import { createOpeningRepository, OPENING_CHANGED } from './opening.repository.ts'
 import { openingRoutes } from './opening.routes.ts'
 import { createOpeningService } from './opening.service.ts'
 
-export function createOpening({ database, config, payment, clock, shut, log }: Dependencies) {
+export function createOpening(
+  { database, payment, clock, shut, log }: Dependencies,
+  others: { agreements: AgreementsService; smsDelivery: SmsDelivery },
+) {
   const repository = createOpeningRepository(database)
   const opening = createOpeningService({
     opening: repository,
-    sources: openingSources(repository, { sms: config.sms, hasOnlinePayment: !payment.isOffline }),
+    sources: openingSources(repository, { ...others, hasOnlinePayment: !payment.isOffline }),
     shut,
     clock,
   })
@@ -20,7 +27,7 @@ export function createOpening({ database, config, payment, clock, shut, log }: D
 
 export const openingFeature = defineFeature({
   name: 'opening',
-  needs: [],
+  needs: [agreementsFeature, smsDeliveryFeature],
   create: createOpening,
   // Before the first request: a stranger never sees a shut school.
   routes: (_site, { opening }) => opening.refresh(),

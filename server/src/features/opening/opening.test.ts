@@ -1,5 +1,7 @@
+import { AGREEMENT_KINDS } from '@bee/contract/agreements/agreement-kinds.ts'
 import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { CLOSED_AGAIN_MINUTES } from '@bee/contract/manage/opening.contract.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
@@ -7,6 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { wholeServices } from '../../testing/whole-server.ts'
+import { agreementDeskFeature } from '../agreements/agreement-desk.feature.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { openingFeature } from './opening.feature.ts'
 
@@ -15,7 +18,7 @@ let owner: TestStaff
 let teacher: TestStaff
 
 beforeAll(async () => {
-  server = await startTestServer({ features: [openingFeature, coursesFeature] })
+  server = await startTestServer({ features: [openingFeature, agreementDeskFeature, coursesFeature] })
   owner = await addStaff(server, 'owner')
   teacher = await addStaff(server, 'teacher')
 })
@@ -48,6 +51,12 @@ async function haveWhatIsRequired(): Promise<void> {
     [courseId],
   )
   await server.pool.query(`insert into pages (key, body) values ('site', '{"recordNumber": "京ICP备12345678号-1"}')`)
+  for (const kind of AGREEMENT_KINDS) {
+    await owner.calls.agreements.publish({
+      ...{ kind, text: '先说清楚，再注册。', changes: '', asksAgain: false, seenVersion: 0 },
+      effectiveDate: shanghaiDate(server.clock.now()),
+    })
+  }
 }
 
 it('leaves a school open that has no row, as every school of before', async () => {
@@ -95,23 +104,25 @@ it('says how each thing stands, to everyone what is theirs, and opens only with 
   await shut()
   const { things, missing, mayOpen } = await owner.calls.opening.read({})
   expect(things.map(({ key }) => key)).toEqual([
-    ...['names', 'look', 'backup', 'course', 'price', 'payment', 'sms', 'record', 'walk'],
+    ...['names', 'look', 'backup', 'course', 'price', 'payment', 'sms', 'agreements', 'record', 'walk'],
   ])
   expect(mayOpen).toBe(true)
-  expect(missing).toEqual(['一门能播的课', '备案号'])
+  expect(missing).toEqual(['一门能播的课', '两份协议', '备案号'])
   const ofTeacher = await teacher.calls.opening.read({})
   expect(ofTeacher.things.map(({ key }) => key)).not.toContain('payment')
   expect(ofTeacher.mayOpen).toBe(false)
   await expect(owner.calls.opening.open({})).rejects.toMatchObject({
     status: 409,
-    message: '还差：一门能播的课、备案号',
+    message: '还差：一门能播的课、两份协议、备案号',
   })
   await expect(teacher.calls.opening.open({})).rejects.toMatchObject({ status: 403 })
 
   await haveWhatIsRequired()
   const ready = await owner.calls.opening.read({})
   expect(ready.missing).toEqual([])
-  expect(ready.things.filter(({ isDone }) => isDone).map(({ key }) => key)).toEqual(['course', 'price', 'record'])
+  expect(ready.things.filter(({ isDone }) => isDone).map(({ key }) => key)).toEqual([
+    ...['course', 'price', 'agreements', 'record'],
+  ])
   expect(await owner.calls.opening.open({})).toEqual({ isOpen: true })
   expect(await statusOf('/bee/api/release/subject_type/list')).toBe(200)
   await expect(owner.calls.opening.open({})).rejects.toMatchObject({ status: 409 })

@@ -21,6 +21,7 @@ const TITLES: Record<OpeningThing, string> = {
   price: '定价和试看',
   payment: '收钱',
   sms: '短信',
+  agreements: '用户协议与隐私政策',
   record: '备案号',
   walk: '自己走一遍',
 }
