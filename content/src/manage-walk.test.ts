@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { BUILT_IN_ROLES, PERMISSION_KEYS, type BuiltInRole } from '@bee/contract/manage/permissions.ts'
 import { rubbishFor } from './testing/rubbish.ts'
-import type { App } from '@bee/server/testing/planted-calls.ts'
+import type { App } from '@bee/server/testing/calls/planted-calls.ts'
 import { addStaff, OWN_PAGE, type StaffOptions, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

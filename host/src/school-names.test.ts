@@ -1,7 +1,7 @@
 import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { DEFAULT_LOOK } from '@bee/contract/site/school-look.ts'
 import { DEFAULT_SCHOOL } from '@bee/contract/site/school-names.ts'
-import { accountCalls, dataOf, PASSWORD } from '@bee/server/testing/account-calls.ts'
+import { accountCalls, dataOf, PASSWORD } from '@bee/server/testing/calls/account-calls.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'

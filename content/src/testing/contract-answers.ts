@@ -1,8 +1,8 @@
 import { toRequest } from '@bee/contract/client.ts'
 import type { EndpointShape } from '@bee/contract/endpoint.ts'
 import { sessionContract } from '@bee/contract/manage/session.contract.ts'
-import { inOurWords, knownCallShape } from '@bee/server/testing/wire-calls.ts'
-import type { App, AppRequest } from '@bee/server/testing/planted-calls.ts'
+import { inOurWords, knownCallShape } from '@bee/server/testing/calls/wire-calls.ts'
+import type { App, AppRequest } from '@bee/server/testing/calls/planted-calls.ts'
 import * as z from 'zod/mini'
 import type { ValidCall } from './calls/valid-call.ts'
 

@@ -1,6 +1,6 @@
 import { createPoolThroughPooler } from '@bee/server/database/pool.ts'
 import { reachSwift } from '@bee/server/outside/store/testing/reach-swift.ts'
-import type { AppRequest } from '@bee/server/testing/planted-calls.ts'
+import type { AppRequest } from '@bee/server/testing/calls/planted-calls.ts'
 import { startPgbouncer } from '@bee/server/testing/pgbouncer.ts'
 import { createTestClock, type TestServer } from '@bee/server/testing/test-server.ts'
 import { startWholeServer } from '@bee/server/testing/whole-server.ts'

@@ -1,4 +1,4 @@
-import { accountCalls, PASSWORD } from './account-calls.ts'
+import { accountCalls, PASSWORD } from './calls/account-calls.ts'
 import type { TestServer } from './test-server.ts'
 import { OWN_PAGE } from './test-staff.ts'
 

@@ -6,7 +6,7 @@ import { contract, type Contract } from '@bee/contract/index.ts'
 import { manageContract, type ManageContract } from '@bee/contract/manage/index.ts'
 import * as z from 'zod/mini'
 import type { TestServer } from './test-server.ts'
-import { inOurWords } from './wire-calls.ts'
+import { inOurWords } from './calls/wire-calls.ts'
 
 /** A refused call, in a form that tests compare. */
 export class Refused extends Error {

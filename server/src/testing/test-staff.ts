@@ -7,7 +7,7 @@ import { createStaffSessionsRepository } from '../features/staff/staff-sessions.
 import { createStaffSessionsService } from '../features/staff/staff-sessions.service.ts'
 import { codeOf, stepAt } from '../features/staff/totp.ts'
 import { systemRandomness } from '../outside/randomness.ts'
-import { PASSWORD } from './account-calls.ts'
+import { PASSWORD } from './calls/account-calls.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { manageClient } from './test-client.ts'
 import { TEST_SECRET, type TestServer } from './test-server.ts'

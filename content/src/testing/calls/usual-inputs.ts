@@ -1,6 +1,6 @@
 import type { AgreedVersions } from '@bee/contract/agreements/agreements.contract.ts'
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
-import { accountCalls, dataOf } from '@bee/server/testing/account-calls.ts'
+import { accountCalls, dataOf } from '@bee/server/testing/calls/account-calls.ts'
 import { testClient } from '@bee/server/testing/test-client.ts'
 import type { Person, SchoolStage } from '../school-stage.ts'
 

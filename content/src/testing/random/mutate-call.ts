@@ -1,4 +1,4 @@
-import type { AppRequest } from '@bee/server/testing/planted-calls.ts'
+import type { AppRequest } from '@bee/server/testing/calls/planted-calls.ts'
 import type { SeededRandom } from '../../seeding/seeded-random.ts'
 import type { CallRequest } from '../contract-answers.ts'
 

@@ -8,7 +8,7 @@ import {
   PASSWORD,
   sessionHeaders,
   type Answer,
-} from '../../testing/account-calls.ts'
+} from '../../testing/calls/account-calls.ts'
 import { startTestServer, TEST_CAPTCHA, type TestServer } from '../../testing/test-server.ts'
 import { accountDataFeature } from './account-data.feature.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { manageClient, testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'

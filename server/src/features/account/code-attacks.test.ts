@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { MINUTE_MS } from '@bee/contract/durations.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, PASSWORD, type Answer } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, type Answer } from '../../testing/calls/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountFeature } from './account.feature.ts'
 

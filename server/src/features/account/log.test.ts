@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { startTestServer, TEST_CAPTCHA, type TestServerOptions } from '../../testing/test-server.ts'
 import { accountFeature } from './account.feature.ts'
 

@@ -7,14 +7,14 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { campaignSize } from '../../../../scripts/testing/campaign.ts'
-import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { oneWaits } from '../../testing/lock-waits.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes, lessonIds } from '../../testing/test-courses.ts'
 import { insertQuestion } from '../../testing/test-questions.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { startWholeServer } from '../../testing/whole-server.ts'
-import { requestOf } from '../../testing/wire-calls.ts'
+import { requestOf } from '../../testing/calls/wire-calls.ts'
 
 const { certificates, comments, courses, goals, notes, orders, player, profile, questions } = contract
 const ROUNDS = campaignSize({ everyRun: 4, whole: 20 })

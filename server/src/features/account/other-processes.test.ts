@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'

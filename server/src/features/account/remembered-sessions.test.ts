@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { borrowTestDatabase } from '../../testing/spare-databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountDataFeature } from './account-data.feature.ts'

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountFeature } from './account.feature.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD, sessionHeaders, type Answer } from '../../testing/calls/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountFeature } from './account.feature.ts'
 

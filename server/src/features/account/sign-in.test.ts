@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/account-calls.ts'
+import { accountCalls, dataOf, PASSWORD, sessionHeaders } from '../../testing/calls/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountFeature } from './account.feature.ts'
 

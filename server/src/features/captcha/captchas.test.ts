@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountCalls, newCaptchaId } from '../../testing/account-calls.ts'
+import { accountCalls, newCaptchaId } from '../../testing/calls/account-calls.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import { CAPTCHA_PICTURES_PER_ADDRESS } from '../limits/rate-limits.service.ts'

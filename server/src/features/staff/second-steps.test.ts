@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../outside/randomness.ts'
-import { PASSWORD } from '../../testing/account-calls.ts'
+import { PASSWORD } from '../../testing/calls/account-calls.ts'
 import { keptCookie, staffLogInOf } from '../../testing/staff-log-in.ts'
 import { someWait } from '../../testing/lock-waits.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

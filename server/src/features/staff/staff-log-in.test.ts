@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD } from '../../testing/calls/account-calls.ts'
 import { keptCookie, staffLogInOf } from '../../testing/staff-log-in.ts'
 import { manageClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCalls, PASSWORD } from '../../testing/account-calls.ts'
+import { accountCalls, PASSWORD } from '../../testing/calls/account-calls.ts'
 import { manageClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -2,7 +2,7 @@ import type { CallInput } from '@bee/contract/endpoint.ts'
 import { playerContract, type ProgressDraft } from '@bee/contract/player/player.contract.ts'
 import { expect } from 'vitest'
 import type { TestServer } from '../../../testing/test-server.ts'
-import { requestOf, resultOf } from '../../../testing/wire-calls.ts'
+import { requestOf, resultOf } from '../../../testing/calls/wire-calls.ts'
 
 const { recordProgress, schedule } = playerContract
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@bee/contract/durations.ts'
 import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PASSWORD } from '../../../testing/account-calls.ts'
+import { PASSWORD } from '../../../testing/calls/account-calls.ts'
 import { keptCookie, staffLogInOf } from '../../../testing/staff-log-in.ts'
 import { manageClient } from '../../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'

@@ -1,6 +1,6 @@
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { addStaff } from '@bee/server/testing/test-staff.ts'
-import type { SchoolStage } from '../school-stage.ts'
+import type { SchoolStage } from '../../school-stage.ts'
 
 const kind = 'terms' as const
 

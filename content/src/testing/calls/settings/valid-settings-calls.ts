@@ -1,5 +1,5 @@
 import { addStaff } from '@bee/server/testing/test-staff.ts'
-import type { SchoolStage } from '../school-stage.ts'
+import type { SchoolStage } from '../../school-stage.ts'
 
 const nothing = () => ({})
 

@@ -1,9 +1,9 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { MINUTE_MS } from '@bee/contract/durations.ts'
 import type { NewsDraft } from '@bee/contract/news/news-draft.ts'
-import { idsBySlug } from './look-up.ts'
-import { hours, seedingDay } from './seeding-day.ts'
-import type { SeedContext } from './seed-step.ts'
+import { idsBySlug } from '../look-up.ts'
+import { hours, seedingDay } from '../seeding-day.ts'
+import type { SeedContext } from '../seed-step.ts'
 
 /** Hours of this evening, and of the next morning for a school that begins at night. */
 const EVENINGS = [hours(21), hours(23.5), hours(33)]

@@ -1,4 +1,4 @@
-import type { SchoolStage } from '../school-stage.ts'
+import type { SchoolStage } from '../../school-stage.ts'
 
 const nothing = () => ({})
 

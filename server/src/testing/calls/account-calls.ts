@@ -1,7 +1,7 @@
 import type { SmsScene } from '@bee/contract/account/account.contract.ts'
 import type { Envelope } from '@bee/contract/envelope.ts'
 import { randomBytes } from 'node:crypto'
-import { TEST_CAPTCHA, type TestServer } from './test-server.ts'
+import { TEST_CAPTCHA, type TestServer } from '../test-server.ts'
 
 export type Answer = Awaited<ReturnType<TestServer['app']['inject']>>
 

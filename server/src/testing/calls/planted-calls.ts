@@ -1,9 +1,9 @@
 import type { SchoolTable } from '@bee/contract/endpoint.ts'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import { createAnswerKeys } from '../http/answer-keys.ts'
-import { ContentCache } from '../http/content-cache.ts'
-import { replyToFailures } from '../http/failure-reply.ts'
-import { implement, type Handlers } from '../http/implement.ts'
+import { createAnswerKeys } from '../../http/answer-keys.ts'
+import { ContentCache } from '../../http/content-cache.ts'
+import { replyToFailures } from '../../http/failure-reply.ts'
+import { implement, type Handlers } from '../../http/implement.ts'
 
 export type App = FastifyInstance
 /** A request to a server without a network. */

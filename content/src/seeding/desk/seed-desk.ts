@@ -4,12 +4,12 @@ import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { ImportedOrder } from '@bee/server/features/orders/order-import.repository.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Desk } from '../desk-schema.ts'
-import { idsBySlug, lookUp } from './look-up.ts'
+import type { Desk } from '../../desk-schema.ts'
+import { idsBySlug, lookUp } from '../look-up.ts'
 import { publishingHour, deskWriting } from './seed-desk-writing.ts'
-import { seededRandom } from './seeded-random.ts'
-import { hours } from './seeding-day.ts'
-import type { SeedContext, SeedStep } from './seed-step.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { hours } from '../seeding-day.ts'
+import type { SeedContext, SeedStep } from '../seed-step.ts'
 
 /** What members see of it stays this old: remarks of before ask for no answer any more. */
 const REMARKS_WAIT_DAYS = 3
