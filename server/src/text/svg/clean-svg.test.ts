@@ -123,6 +123,11 @@ describe('a file is refused with a sentence', () => {
     ['an unknown element', svg('<blink/>'), /<blink>/],
     ['a use of itself', svg('<g id="a"><use href="#a"/><use href="#a"/></g>'), /太多遍|太复杂/],
     [
+      'many uses of a large group',
+      svg(`${'<use href="#a"/>'.repeat(900)}<g id="a">${'<g/>'.repeat(900)}</g>`),
+      /太多遍/,
+    ],
+    [
       'a thousand million copies',
       svg(
         `<g id="g0"><path d="M0 0"/></g>${Array.from({ length: 30 }, (_, nth) => `<g id="g${nth + 1}"><use href="#g${nth}"/><use href="#g${nth}"/></g>`).join('')}`,

@@ -96,19 +96,33 @@ function cleanChildren(element: SvgElement, takeOut: (what: TakenOut) => void): 
   })
 }
 
+/** Counts what the drawing would consist of: a few `use` of a large group are enough to fill the memory. */
+function createBound() {
+  let made = 0
+  return (depth = 0): void => {
+    made += 1
+    if (made > MOST_ELEMENTS || depth > DEEPEST) throw new SvgRefused('这个 SVG 把同一个图形画了太多遍，请简化以后再传')
+  }
+}
+type Bound = ReturnType<typeof createBound>
+
 /** A copy has no ids: they would name two elements. */
-function copyOf({ name, attributes, children }: SvgElement): SvgElement {
+function copyOf({ name, attributes, children }: SvgElement, count: Bound): SvgElement {
+  count()
   const own = new Map(attributes)
   own.delete('id')
   return {
     name,
     attributes: own,
-    children: children.map((child) => (typeof child === 'string' ? child : copyOf(child))),
+    children: children.map((child) => (typeof child === 'string' ? child : copyOf(child, count))),
   }
 }
 
 /** The drawing in place of a `use`: the pages take none of them, since few of them can draw a thing a million times. */
-function drawnOnce(use: SvgElement, parent: SvgElement, byId: ReadonlyMap<string, SvgElement>): SvgElement[] {
+function drawnOnce(
+  use: SvgElement,
+  { parent, byId, count }: { parent: SvgElement; byId: ReadonlyMap<string, SvgElement>; count: Bound },
+): SvgElement[] {
   const { attributes } = use
   const target = byId.get((attributes.get('href') ?? '').replace(/^#/, ''))
   if (!target) return []
@@ -121,7 +135,7 @@ function drawnOnce(use: SvgElement, parent: SvgElement, byId: ReadonlyMap<string
   const around = new Map(
     [...attributes].filter(([name]) => !['href', 'x', 'y', 'width', 'height', 'transform'].includes(name)),
   )
-  const copy = copyOf(target)
+  const copy = copyOf(target, count)
   // A clip takes shapes alone.
   if (parent.name === 'clipPath') {
     const whole = [transform, copy.attributes.get('transform') ?? ''].filter(Boolean).join(' ')
@@ -140,12 +154,11 @@ function drawUses(root: SvgElement): void {
     elementsIn(element).forEach(note)
   }
   note(root)
-  let made = 0
+  const count = createBound()
   const visit = (element: SvgElement, depth: number): void => {
-    made += 1
-    if (made > MOST_ELEMENTS || depth > DEEPEST) throw new SvgRefused('这个 SVG 把同一个图形画了太多遍，请简化以后再传')
+    count(depth)
     element.children = element.children.flatMap((child) =>
-      typeof child !== 'string' && child.name === 'use' ? drawnOnce(child, element, byId) : [child],
+      typeof child !== 'string' && child.name === 'use' ? drawnOnce(child, { parent: element, byId, count }) : [child],
     )
     // A copy may hold a `use` of what stands around it, which would never end: the limits above end it.
     for (const child of elementsIn(element)) visit(child, depth + 1)
