@@ -4,11 +4,16 @@ import type { KnownManageCall } from './calls/valid-manage-calls.ts'
 /** Calls of which a right to the own courses gets a part. */
 export const isScoped = (reach: Reaches) => reach === 'course' || reach === 'film' || reach === 'thread'
 
+/** When the school was last checked is nobody's content. */
+const OF_THE_SCHOOL = new Set(['checkedTime'])
+
 /** Whether an answer holds nothing: empty lists, counts of zero. */
 function isEmpty(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length === 0
   if (typeof answer === 'number') return answer === 0
-  if (typeof answer === 'object' && answer !== null) return Object.values(answer).every(isEmpty)
+  if (typeof answer === 'object' && answer !== null) {
+    return Object.entries(answer).every(([key, value]) => OF_THE_SCHOOL.has(key) || isEmpty(value))
+  }
   return typeof answer !== 'string' || answer === ''
 }
 

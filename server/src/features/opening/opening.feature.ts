@@ -11,7 +11,7 @@ import { openingRoutes } from './opening.routes.ts'
 import { createOpeningService } from './opening.service.ts'
 
 export function createOpening(
-  { database, payment, clock, shut, log }: Dependencies,
+  { database, payment, clock, shut, log, sandbox }: Dependencies,
   others: { agreements: AgreementsService; smsDelivery: SmsDelivery },
 ) {
   const repository = createOpeningRepository(database)
@@ -19,6 +19,7 @@ export function createOpening(
     opening: repository,
     sources: openingSources(repository, { ...others, hasOnlinePayment: !payment.isOffline }),
     shut,
+    isPreview: sandbox !== undefined,
     clock,
   })
   const hear = () => void opening.refresh().catch(log.failure('The opening of the school was not read'))

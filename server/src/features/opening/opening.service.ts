@@ -28,12 +28,15 @@ export function createOpeningService(parts: {
   sources: readonly OpeningSource[]
   /** What this process answers strangers by. */
   shut: ShutState
+  /** A preview is for whoever has its link, in a school that is shut as well; it reads nothing before somebody looks. */
+  isPreview: boolean
   clock: Clock
 }) {
-  const { opening, sources, shut, clock } = parts
+  const { opening, sources, shut, isPreview, clock } = parts
 
   /** At the start, and whenever another process says that it changed. */
   async function refresh(): Promise<void> {
+    if (isPreview) return
     const row = await opening.find()
     shut.isShut = !isOpen(row)
     shut.opensOn = row?.opensOn ?? null

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../test-database.ts'
 import { WATCHED_TABLES } from './content-watch.ts'
 
 /** Tables that are announced as content but written by no editing service: they have their own versions or events. */
-const OTHER_CONTENT = ['comment_solutions', 'comments', 'film_subtitles', 'lesson_handouts']
+const OTHER_CONTENT = ['agreement_versions', 'comment_solutions', 'comments', 'film_subtitles', 'lesson_handouts']
 
 let test: TestDatabase
 let database: Database

@@ -24,6 +24,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.gateways]: 'duanxinyuzhifu dxyzf shezhi',
   [paths.school]: 'xuexiaoziliao xxzl shezhi',
   [paths.notices]: 'zidongxiaoxi zdxx shezhi',
+  [paths.agreements]: 'xieyiyucunduojiu xyycdj shezhi yinsi',
   [paths.files]: 'neirongdewenjian nrdwj shezhi',
   [paths.devices]: 'dengluzhedeshebei dlzdsb shezhi',
   [paths.about]: 'guanyubenzhan gybz shezhi banben xuke',

@@ -93,6 +93,8 @@ const PAGES: Record<string, Place> = {
   '/profile/question?tab=print': { titles: ['加载失败'] },
   '/profile/order': { titles: ['订单没能加载出来'] },
   '/profile/feedback': { titles: ['反馈没能加载出来'] },
+  '/agreements/terms': { titles: ['协议没能加载出来'], missing: '没有找到这一版用户协议' },
+  '/agreements/privacy/2': { titles: ['协议没能加载出来'], missing: '没有找到这一版隐私政策' },
   '/javaLBT': { titles: ['这一页没能加载出来'], missing: '没有找到这个页面' },
 }
 

@@ -57,7 +57,7 @@ function MissingAgreement({ kind }: { kind: AgreementKind | undefined }) {
       title={kind === undefined ? '没有这一份协议' : `没有找到这一版${AGREEMENT_TITLES[kind]}`}
       action={<ButtonLink render={<Link to={paths.home} />}>去首页</ButtonLink>}
     >
-      学校可能还没有发布它，或者地址写错了。
+      它可能没有发布过，或者地址写错了。
     </EmptyState>
   )
 }
