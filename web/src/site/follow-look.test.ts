@@ -4,6 +4,7 @@ const sheet = (colour: string) => `<link rel="stylesheet" href="/assets/brand/${
 const named = (name: string) => `<meta property="og:site_name" content="${name}">`
 const sheets = () => Array.from(document.querySelectorAll('link[rel=stylesheet]'), (link) => link.getAttribute('href'))
 let answered = ''
+let endFollowing: () => void
 const fetchPage = vi.fn(() => Promise.resolve(new Response(answered)))
 const follow = vi.fn()
 
@@ -20,9 +21,10 @@ beforeEach(async () => {
     follow()
   })
   const { followLook } = await import('./follow-look.ts')
-  followLook()
+  endFollowing = followLook()
 })
 afterEach(() => {
+  endFollowing()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.clearAllMocks()

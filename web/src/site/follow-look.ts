@@ -10,9 +10,11 @@ const faceIn = (page: Document) => JSON.stringify([nameIn(page), headIn(page)])
 
 /**
  * A page that has been open for long gets the school's present colours and icons when its reader comes back to it or goes on. Names and marks
- * stand in what React has drawn: the next link loads its page anew, with all of them.
+ * stand in what React has drawn: the next link loads its page anew, with all of them. Answers how to end it.
  */
-export function followLook(): void {
+export function followLook(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
   const drawnAs = faceIn(document)
   let askedAt = Date.now()
   let isOld = false
@@ -31,7 +33,7 @@ export function followLook(): void {
   // Without network the page stays as it is.
   const askQuietly = () => void ask().catch(() => undefined)
 
-  document.addEventListener('visibilitychange', askQuietly)
+  document.addEventListener('visibilitychange', askQuietly, { signal })
   // Before React hears of the click: a link whose click nobody takes is followed by the browser itself.
   window.addEventListener(
     'click',
@@ -40,6 +42,7 @@ export function followLook(): void {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null
       if (isOld && link) event.stopPropagation()
     },
-    { capture: true },
+    { capture: true, signal },
   )
+  return () => ending.abort()
 }
