@@ -23,7 +23,12 @@ beforeEach(async () => {
   const { followLook } = await import('./follow-look.ts')
   endFollowing = followLook()
 })
+/** The browser of the tests stays where it is. */
+const stay = (event: Event) => event.preventDefault()
+beforeEach(() => window.addEventListener('click', stay, { capture: true }))
+
 afterEach(() => {
+  window.removeEventListener('click', stay, { capture: true })
   endFollowing()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -33,7 +38,6 @@ afterEach(() => {
 
 const click = () => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-  document.addEventListener('click', (each) => each.preventDefault(), { once: true, capture: true })
   document.querySelector('a')?.dispatchEvent(event)
 }
 const pageOf = (head: string) => `<html><head>${head}</head><body></body></html>`

@@ -13,8 +13,6 @@ const faceIn = (page: Document) => JSON.stringify([nameIn(page), headIn(page)])
  * stand in what React has drawn: the next link loads its page anew, with all of them. Answers how to end it.
  */
 export function followLook(): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
   const drawnAs = faceIn(document)
   let askedAt = Date.now()
   let isOld = false
@@ -33,16 +31,17 @@ export function followLook(): () => void {
   // Without network the page stays as it is.
   const askQuietly = () => void ask().catch(() => undefined)
 
-  document.addEventListener('visibilitychange', askQuietly, { signal })
   // Before React hears of the click: a link whose click nobody takes is followed by the browser itself.
-  window.addEventListener(
-    'click',
-    (event) => {
-      askQuietly()
-      const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null
-      if (isOld && link) event.stopPropagation()
-    },
-    { capture: true, signal },
-  )
-  return () => ending.abort()
+  function handleClick(event: MouseEvent): void {
+    askQuietly()
+    const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null
+    if (isOld && link) event.stopPropagation()
+  }
+
+  document.addEventListener('visibilitychange', askQuietly)
+  window.addEventListener('click', handleClick, { capture: true })
+  return () => {
+    document.removeEventListener('visibilitychange', askQuietly)
+    window.removeEventListener('click', handleClick, { capture: true })
+  }
 }
