@@ -78,7 +78,10 @@ test.describe('PC', () => {
       .locator('li')
       .evaluateAll((items) =>
         items
-          .filter((item) => getComputedStyle(item, '::before').position === 'absolute')
+          .filter((item) => {
+            const { content, position } = getComputedStyle(item, '::before')
+            return content !== 'none' && position === 'absolute'
+          })
           .map((item) => item.textContent),
       )
     expect(await ticks).toEqual([])
