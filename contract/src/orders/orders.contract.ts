@@ -4,12 +4,10 @@ import { CourseImage } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
 import { PRICE_MAX_FEN, yuanOfFen } from '../money.ts'
+import { OneOrder } from './one-order.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 
 const OrderStatus = z.enum(ORDER_STATUSES)
-
-/** Eight digits of the day in Asia/Shanghai and eight of chance. */
-const ORDER_NUMBER = /^\d{16}$/
 
 const PRICE_MAX_YUAN = yuanOfFen(PRICE_MAX_FEN)
 const NO_PRICE = `价格 price 应当在 0 到 ${PRICE_MAX_YUAN} 元之间`
@@ -39,10 +37,6 @@ export const Order = z.object({
   refundRule: z.string(),
 })
 export type Order = z.infer<typeof Order>
-
-export const OneOrder = z.object({
-  orderNo: z.string({ error: '请填写订单号 orderNo' }).check(z.regex(ORDER_NUMBER, { error: '订单号 orderNo 有误' })),
-})
 
 /** The member reads these before ordering and while the order waits. */
 export const PaymentTerms = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, oneOf, searchWord, typedText, wholeNumber } from '../../fields.ts'
 import { PRICE_MAX_FEN } from '../../money.ts'
-import { OneOrder } from '../../orders/orders.contract.ts'
+import { OneOrder } from '../../orders/one-order.ts'
 import { ORDER_SORTS, ORDER_TABS, PAYMENT_METHODS } from './order-choices.ts'
 import { version } from '../staff-fields.ts'
 

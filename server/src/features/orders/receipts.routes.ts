@@ -1,6 +1,7 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput, notLoggedIn } from '@bee/contract/failures.ts'
-import { OneOrder, RECEIPT_PATH, type ordersContract } from '@bee/contract/orders/orders.contract.ts'
+import { OneOrder } from '@bee/contract/orders/one-order.ts'
+import { RECEIPT_PATH, type ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Handlers } from '../../http/implement.ts'

@@ -1,7 +1,7 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput } from '@bee/contract/failures.ts'
 import { MANAGED_RECEIPT_PATH, ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
-import { OneOrder } from '@bee/contract/orders/orders.contract.ts'
+import { OneOrder } from '@bee/contract/orders/one-order.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { addExportedFile } from '../../../http/staff/exported-file.ts'

@@ -1,6 +1,6 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
 import { badInput, forbidden, notLoggedIn } from '@bee/contract/failures.ts'
-import { OneOrder } from '@bee/contract/orders/orders.contract.ts'
+import { OneOrder } from '@bee/contract/orders/one-order.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { envelopeOf } from '../../../http/implement.ts'
