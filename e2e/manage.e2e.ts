@@ -1,3 +1,4 @@
+import { newMobile } from './account-steps.ts'
 import { expect, PC, register } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterDesk, isSaid, keepNewsAway, recordOf, typeAtLogIn } from './manage-steps.ts'
@@ -5,7 +6,7 @@ import { codeOf, grantOwner } from './staff-session.ts'
 
 test.use({ ...PC, expectedComplaint: /Failed to load resource/ })
 
-test('the door: two steps are set up, then asked for; a recovery code opens it once; back to where one wanted to go', async ({
+test('the door: two steps wait for the first act with staff, then are asked for; a recovery code opens it once', async ({
   page,
   school,
 }) => {
@@ -20,7 +21,16 @@ test('the door: two steps are set up, then asked for; a recovery code opens it o
   await expect(page.getByText('手机号或密码不对')).toBeVisible()
   await typeAtLogIn(page, member)
 
-  await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible()
+  await expect(page).toHaveURL(/\/manage\/settings\/log\?days=7$/)
+  await expect(page.getByRole('navigation', { name: '后台导航' })).toBeVisible()
+
+  await page.goto('/manage/settings/staff')
+  await page.getByRole('button', { name: '邀请员工' }).click()
+  const invitation = page.getByRole('dialog', { name: '邀请员工' })
+  await invitation.getByLabel('手机号').fill(newMobile())
+  await invitation.getByLabel('角色').selectOption('讲师')
+  await invitation.getByRole('button', { name: '邀请', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '这一步要先设两步验证' })).toBeVisible()
   await page.getByRole('button', { name: '装好了，开始设' }).click()
   await expect(page.getByRole('img', { name: '给验证器扫的二维码' })).toBeVisible()
   const secret = await page.locator('code').innerText()
@@ -39,7 +49,8 @@ test('the door: two steps are set up, then asked for; a recovery code opens it o
   ])
   expect(file.suggestedFilename()).toBe('蜂巢恢复码.txt')
   await page.getByRole('button', { name: '已经存好，继续' }).click()
-  await expect(page).toHaveURL(/\/manage\/settings\/log\?days=7$/)
+  await page.getByRole('dialog', { name: '邀请对方做讲师' }).getByRole('button', { name: '好了' }).click()
+  await page.goto('/manage/settings/log?days=7')
   await expect(recordOf(page, /打开了两步验证/)).toBeVisible()
 
   await page.getByRole('button', { name: /^新同学\d* 校长$/ }).click()

@@ -35,6 +35,7 @@ export interface SchoolEndpoint extends AnyEndpoint {
   /** A public call of the operators' side says it as a staff call does. */
   traces?: 'nothing'
   isOpenWhileViewing?: never
+  mayPrecedeSecondStep?: never
 }
 
 /** Of the operators' side. A staff call without its permission and its reach does not compile. */
@@ -52,6 +53,8 @@ export interface StaffEndpoint extends AnyEndpoint {
   traces?: 'nothing' | 'draft'
   /** A write that is not refused while the desk is only looked at as another role. */
   isOpenWhileViewing?: true
+  /** A write under a permission with two steps that touches no money, staff, key or backup: it waits with the second step. */
+  mayPrecedeSecondStep?: true
   toleratesDeadSession?: never
 }
 

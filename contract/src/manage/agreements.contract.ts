@@ -100,6 +100,7 @@ export const manageAgreementsContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     isSensitive: true,
     summary: '发布新的一版；发布过的不能改，也不能删',
     input: NewAgreementVersion,

@@ -74,6 +74,7 @@ export const auditContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: '从头核对操作记录的链：有没有一条被改过、删过',
     result: z.object({
       isWhole: z.boolean(),

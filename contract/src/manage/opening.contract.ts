@@ -68,6 +68,7 @@ export const openingContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: '写下打算哪天开张，外面的人看得到；空着就是还没定',
     input: z.object({
       opensOn: z
@@ -82,6 +83,7 @@ export const openingContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: '开张之后再关上，同事照常看得到',
     input: z.object({}),
     result: Done,
@@ -92,6 +94,7 @@ export const openingContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: `开张：网站对所有人打开，${CLOSED_AGAIN_MINUTES} 分钟内能再关上；少了必须的就拒绝，说出少什么`,
     input: z.object({}),
     result: Done,

@@ -52,8 +52,12 @@ export const StaffMe = z.object({
   courseIds: z.array(z.int()),
   secondStep: z.object({
     isOn: z.boolean(),
-    /** On for the role, whether it is set up or not: until then only the calls of the own account answer. */
+    /** On for the role, whether it is set up or not: until then acts with money, staff or backups are refused. */
     isRequired: z.boolean(),
+    /** It can be put off no longer: only the calls of the own account answer. */
+    isDue: z.boolean(),
+    /** Until when it can be put off; null where it is on, or not required. */
+    dueTime: z.nullable(time()),
     recoveryCodesLeft: z.int(),
   }),
   session: z.object({

@@ -10,6 +10,8 @@ export const STAFF_SESSION_HOURS = 12
 /** For so long after a password or a code the caller is not asked again. */
 export const CONFIRMED_MINUTES = 10
 export const SECOND_STEP_MINUTES = 10
+/** From joining the staff. Acts with money, staff or backups do not wait. */
+export const SECOND_STEP_PUT_OFF_DAYS = 7
 export const WELCOME_HOURS = 24
 export const INVITATION_HOURS = 72
 export const RECOVERY_CODE_COUNT = 10

@@ -190,6 +190,7 @@ export const rolesContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: '以一种角色看后台：这处登录的菜单、页面、权限都是它的，只能看；看不到自己也看不到的',
     input: z.object({ roleId: id('roleId') }),
     result: z.object({ roleId: z.int() }),

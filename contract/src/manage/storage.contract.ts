@@ -79,6 +79,7 @@ export const storageContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: '现在重新数一遍，由后台任务去数',
     result: z.object({ jobId: z.int() }),
   }),

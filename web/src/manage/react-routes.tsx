@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { SecondStepDialog } from './features/log-in/second-step-dialog.tsx'
 import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
 import { patternOf, DESK_ROUTES, type DeskRoute } from './route-table.ts'
@@ -26,7 +27,11 @@ const pageOf = (route: DeskRoute): RouteObject => ({
 /** The log-in pages have no Shell; all other pages have the Shell and its guard. */
 export const createDeskRoutes = (): RouteObject[] => [
   {
-    element: <Room />,
+    element: (
+      <Room>
+        <SecondStepDialog />
+      </Room>
+    ),
     hydrateFallbackElement: <WaitingRows count={6} height="double" />,
     children: [
       { path: '/manage/login', lazy: () => loadPage('login'), errorElement: <Unloaded /> },

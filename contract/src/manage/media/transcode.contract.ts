@@ -76,6 +76,7 @@ export const transcodeContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
+    mayPrecedeSecondStep: true,
     summary: '改不转码的钟点（上海时间），两个都不填就是随时都转；已经开始转码的做完才停',
     input: z.object({
       pauseFromHour: z.optional(z.nullable(hour('开始的钟点 pauseFromHour'))),

@@ -65,6 +65,8 @@ async function addEditor(mobile: string): Promise<Staff> {
     rights,
     hasSecondStep: true,
     needsSecondStep: false,
+    secondStepDueAt: undefined,
+    isSecondStepDue: false,
     confirmedAt: moment,
     expiresAt: moment,
   }

@@ -1,4 +1,4 @@
-import { Failure, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
+import { Failure, notLoggedIn } from '@bee/contract/failures.ts'
 import { INBOX_EVENTS_PATH } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,6 +7,7 @@ import { addEventRoute } from '../../http/event-route.ts'
 import type { StaffRouter } from '../../http/staff/staff-router.ts'
 import { reach, reachOf } from '../../http/staff/reach.ts'
 import { refuseForeignCall } from '../../http/staff/own-site.ts'
+import { refuseWithoutSecondStep } from '../../http/staff/staff-session.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import type { StaffService } from '../staff/staff.service.ts'
 import type { InboxStreams, StreamReach } from './inbox-streams.service.ts'
@@ -38,7 +39,7 @@ export function addInboxEvents(app: FastifyInstance, parts: Parts): void {
     if (!staff) throw notLoggedIn()
     // Without any of the rights the refusal names the inbox.
     if (!HEARING.some((permission) => reachOf(staff, permission))) reach(staff, 'inbox.read')
-    if (staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
+    refuseWithoutSecondStep(staff, false)
     return staff
   }
 

@@ -1,11 +1,13 @@
-import { MINUTE_MS } from '@bee/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@bee/contract/durations.ts'
+import { SECOND_STEP_PUT_OFF_DAYS } from '@bee/contract/manage/staff-fields.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../outside/randomness.ts'
 import { PASSWORD } from '../../testing/calls/account-calls.ts'
 import { keptCookie, staffLogInOf } from '../../testing/staff-log-in.ts'
 import { someWait } from '../../testing/lock-waits.ts'
+import { manageClient } from '../../testing/test-client.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { addStaff, openStaffSession, type TestStaff } from '../../testing/test-staff.ts'
 import { staffLogInFeature } from './staff-log-in.feature.ts'
 import { createSeal } from './sealed-secret.ts'
 import { codeOf, stepAt } from './totp.ts'
@@ -28,16 +30,35 @@ async function authenticatorOf(staff: TestStaff) {
 }
 
 describe('the second step', () => {
-  it('keeps whoever touches money out of everything but the own account until it is set up', async () => {
+  it('can be put off for seven days, but not for an act with money, staff or backups', async () => {
     const owner = await addStaff(server, 'owner', { hasSecondStep: false })
-    expect((await owner.calls.session.me()).secondStep).toEqual({ isOn: false, isRequired: true, recoveryCodesLeft: 0 })
-    await expect(owner.calls.staff.list()).rejects.toMatchObject({ status: 403, reason: 'second-step-needed' })
+    const dueTime = new Date(server.clock.now().getTime() + SECOND_STEP_PUT_OFF_DAYS * DAY_MS).toISOString()
+    const secondStep = { isOn: false, isRequired: true, isDue: false, dueTime, recoveryCodesLeft: 0 }
+    expect((await owner.calls.session.me()).secondStep).toEqual(secondStep)
+    expect(await owner.calls.staff.list()).toHaveLength(1)
+    const needed = { status: 403, reason: 'second-step-needed' }
+    await expect(owner.calls.staff.endSessions({ userId: owner.userId })).rejects.toMatchObject(needed)
+    server.clock.advance(SECOND_STEP_PUT_OFF_DAYS * DAY_MS)
+    const headers = await openStaffSession(server, owner.userId)
+    const calls = manageClient(server, { headers })
+    expect((await calls.session.me()).secondStep).toEqual({ ...secondStep, isDue: true })
+    await expect(calls.staff.list()).rejects.toMatchObject(needed)
+  })
+
+  it('is set up by a code, and then what touches money is open', async () => {
+    const owner = await addStaff(server, 'owner', { hasSecondStep: false })
     const code = await authenticatorOf(owner)
     await expect(owner.calls.session.enableSecondStep({ code: '000000' })).rejects.toMatchObject({ status: 400 })
     const { recoveryCodes } = await owner.calls.session.enableSecondStep({ code: code() })
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const each of recoveryCodes) expect(each).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
-    expect((await owner.calls.session.me()).secondStep).toEqual({ isOn: true, isRequired: true, recoveryCodesLeft: 10 })
+    expect((await owner.calls.session.me()).secondStep).toEqual({
+      isOn: true,
+      isRequired: true,
+      isDue: false,
+      dueTime: null,
+      recoveryCodesLeft: 10,
+    })
     expect(await owner.calls.staff.list()).toHaveLength(1)
     await expect(owner.calls.session.disableSecondStep()).rejects.toMatchObject({ status: 409 })
   })

@@ -16,6 +16,8 @@ export interface FoundStaffRow {
   roleName: string
   isOwner: boolean
   hasSecondStep: boolean
+  /** When they joined the staff. */
+  staffSince: Date
   /** Came with the demo school. */
   isDemo: boolean
   rights: RoleRight[]
@@ -40,7 +42,7 @@ export function createStaffSessionsRepository(database: Database) {
         sessions.expires_at as "expiresAt", sessions.confirmed_at as "confirmedAt",
         users.nick_name as "nickName", users.mobile, users.avatar_url as "avatarUrl", users.is_demo as "isDemo",
         roles.id as "roleId", roles.name as "roleName", roles.is_owner as "isOwner",
-        second_steps.enabled_at is not null as "hasSecondStep",
+        second_steps.enabled_at is not null as "hasSecondStep", staff.created_at as "staffSince",
         coalesce((select json_agg(json_build_object(
           'permission', permission, 'scope', scope, 'limit', limit_value))
           from role_permissions where role_id = roles.id), '[]') as rights,

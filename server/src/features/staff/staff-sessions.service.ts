@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto'
-import { MINUTE_MS } from '@bee/contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey, type RoleRight } from '@bee/contract/manage/permissions.ts'
-import { SECOND_STEP_MINUTES, STAFF_SESSION_HOURS } from '@bee/contract/manage/staff-fields.ts'
+import {
+  SECOND_STEP_MINUTES,
+  SECOND_STEP_PUT_OFF_DAYS,
+  STAFF_SESSION_HOURS,
+} from '@bee/contract/manage/staff-fields.ts'
 import { plainText } from '@bee/contract/plain-text.ts'
 import type { Work } from '../../database/database.ts'
 import { createSharedLookup } from '../../database/shared-lookup.ts'
@@ -12,6 +16,7 @@ import type { FoundStaffRow, StaffSessionsRepository } from './staff-sessions.re
 import { mayView } from './within-rights.ts'
 
 const SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS
+const PUT_OFF_MS = SECOND_STEP_PUT_OFF_DAYS * DAY_MS
 const TICKET_MS = SECOND_STEP_MINUTES * MINUTE_MS
 /** The precision of “last seen”, as for students. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS
@@ -40,23 +45,32 @@ export const touchProtected = (rights: readonly RoleRight[]) =>
  * a password: nobody can ask for one again, nor for a second step that nobody has set up.
  */
 function staffOf(
-  { rights: given, viewedRole, lastSeenAt: _seen, isDemo, ...person }: FoundStaffRow,
+  { rights: given, viewedRole, lastSeenAt: _seen, isDemo, staffSince, ...person }: FoundStaffRow,
   { now, isDemoOpen }: { now: Date; isDemoOpen: boolean },
 ): Staff {
   const isVisitor = isDemoOpen && isDemo && !person.hasSecondStep
-  const needSecondStep = (rights: readonly RoleRight[]) => !isVisitor && touchProtected(rights)
+  const dueAt = new Date(staffSince.getTime() + PUT_OFF_MS)
+  function secondStepFor(rights: readonly RoleRight[]) {
+    const needsSecondStep = !isVisitor && touchProtected(rights)
+    const isMissing = needsSecondStep && !person.hasSecondStep
+    return {
+      needsSecondStep,
+      secondStepDueAt: isMissing ? dueAt : undefined,
+      isSecondStepDue: isMissing && dueAt <= now,
+    }
+  }
   const own = {
     ...person,
     ...(isVisitor && { confirmedAt: now }),
     ownRoleName: person.roleName,
     isViewing: false,
     rights: rightsMapOf(person.isOwner, given),
-    needsSecondStep: needSecondStep(rightsOf(person.isOwner, given)),
+    ...secondStepFor(rightsOf(person.isOwner, given)),
   }
   if (!viewedRole || !mayView(own, viewedRole)) return own
   const { id: roleId, name: roleName, isOwner, rights } = viewedRole
   const viewed = { roleId, roleName, isOwner, rights: rightsMapOf(isOwner, rights) }
-  return { ...own, ...viewed, isViewing: true, needsSecondStep: needSecondStep(rights) }
+  return { ...own, ...viewed, isViewing: true, ...secondStepFor(rights) }
 }
 
 export function createStaffSessionsService(parts: {

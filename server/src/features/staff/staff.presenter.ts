@@ -32,6 +32,8 @@ export const presentMe = (staff: Staff, own: { courseIds: number[]; recoveryCode
   secondStep: {
     isOn: staff.hasSecondStep,
     isRequired: staff.needsSecondStep,
+    isDue: staff.isSecondStepDue,
+    dueTime: staff.secondStepDueAt?.toISOString() ?? null,
     recoveryCodesLeft: own.recoveryCodesLeft,
   },
   session: {

@@ -8,8 +8,8 @@ import {
   type SchoolEndpoint,
   type StaffEndpoint,
 } from '@bee/contract/endpoint.ts'
-import { conflict, forbidden, notConfirmed, notLoggedIn, secondStepNeeded } from '@bee/contract/failures.ts'
-import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
+import { conflict, forbidden, notConfirmed, notLoggedIn } from '@bee/contract/failures.ts'
+import { PERMISSIONS, type PermissionKey } from '@bee/contract/manage/permissions.ts'
 import { CONFIRMED_MINUTES, STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { doFor } from '../../current-request.ts'
@@ -22,7 +22,7 @@ import { translateCall } from '../translate-call.ts'
 import { refuseForeignCall, refuseForeignVisit } from './own-site.ts'
 import { staffTokenOf } from './staff-cookie.ts'
 import { reachOf } from './reach.ts'
-import type { FindStaff, Right, Staff } from './staff-session.ts'
+import { refuseWithoutSecondStep, type FindStaff, type Right, type Staff } from './staff-session.ts'
 import { createWriteTurns } from './write-turns.ts'
 import type {
   Actor,
@@ -87,7 +87,10 @@ export interface StaffGate {
 
 /** The access rules of a call. */
 type Gate =
-  | Pick<StaffEndpoint, 'access' | 'permission' | 'reach' | 'isSensitive' | 'isOpenWhileViewing'>
+  | Pick<
+      StaffEndpoint,
+      'access' | 'permission' | 'reach' | 'isSensitive' | 'isOpenWhileViewing' | 'mayPrecedeSecondStep'
+    >
   | Pick<SchoolEndpoint, 'access'>
 
 interface KnownCall {
@@ -109,6 +112,13 @@ function refuseViewing(staff: Staff | undefined): void {
   if (staff?.isViewing) throw forbidden(STAFF_MESSAGES.viewing)
 }
 
+/** Whether a write under this gate touches money, staff, keys or backups. */
+const isProtected = ({
+  permission,
+  mayPrecedeSecondStep,
+}: Pick<StaffEndpoint, 'permission' | 'mayPrecedeSecondStep'>) =>
+  permission !== 'own' && PERMISSIONS[permission].needsSecondStep === true && !mayPrecedeSecondStep
+
 /** The calls of the staff desk. This router alone checks rights, asks for a second step again, and ensures the audit event. */
 export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
   const calls = new Map<string, KnownCall>()
@@ -122,7 +132,7 @@ export function createStaffRouter(app: FastifyInstance, kit: StaffKit) {
     if (!right) throw forbidden('你的角色没有这项权限')
     if (shape.reach === 'everything' && !reachOf(staff, right)?.isAll) throw forbidden(NOT_EVERYTHING)
     if (isWrite && !shape.isOpenWhileViewing) refuseViewing(staff)
-    if (shape.permission !== 'own' && staff.needsSecondStep && !staff.hasSecondStep) throw secondStepNeeded()
+    if (shape.permission !== 'own') refuseWithoutSecondStep(staff, isWrite && isProtected(shape))
     const askedAgoMs = kit.clock.now().getTime() - staff.confirmedAt.getTime()
     if (shape.isSensitive && askedAgoMs >= CONFIRMED_MS) throw notConfirmed()
     return right

@@ -1,3 +1,4 @@
+import { secondStepNeeded } from '@bee/contract/failures.ts'
 import type { PermissionKey, Scope } from '@bee/contract/manage/permissions.ts'
 
 export interface Right {
@@ -24,8 +25,20 @@ export interface Staff {
   hasSecondStep: boolean
   /** Whether the role requires it. */
   needsSecondStep: boolean
+  /** Until when it can be put off. Undefined where it is on, or not required. */
+  secondStepDueAt: Date | undefined
+  /** It is missing and can be put off no longer. */
+  isSecondStepDue: boolean
   confirmedAt: Date
   expiresAt: Date
+}
+
+/** A second step that the role requires can be put off for some days, but not for an act with money, staff, keys or backups. */
+export function refuseWithoutSecondStep(
+  { secondStepDueAt, isSecondStepDue }: Pick<Staff, 'secondStepDueAt' | 'isSecondStepDue'>,
+  isProtectedAct: boolean,
+): void {
+  if (secondStepDueAt !== undefined && (isSecondStepDue || isProtectedAct)) throw secondStepNeeded()
 }
 
 export type FindStaff = (token: string) => Promise<Staff | undefined>

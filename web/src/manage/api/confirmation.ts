@@ -1,24 +1,32 @@
 import { createStore } from '../../lib/store.ts'
 
 interface Question {
-  answer: (isConfirmed: boolean) => void
+  answer: (isDone: boolean) => void
 }
 
-/** The open dialog for a password or a code. Calls that are refused at the same time share one dialog and one answer. */
-export const confirmationStore = createStore<Question | undefined>(undefined)
+/** A dialog that a refused call opens. Calls that are refused at the same time share one dialog and one answer. */
+function createQuestion() {
+  const store = createStore<Question | undefined>(undefined)
+  let pending: Promise<boolean> | undefined
 
-let pending: Promise<boolean> | undefined
-
-/** Asks the staff member for a password or a code. Resolves to false when the dialog is closed without one. */
-export function askConfirmation(): Promise<boolean> {
-  pending ??= new Promise<boolean>((resolve) => {
-    confirmationStore.set({
-      answer: (isConfirmed) => {
-        pending = undefined
-        confirmationStore.set(undefined)
-        resolve(isConfirmed)
-      },
+  /** Resolves to false when the dialog is closed before it is done. */
+  function ask(): Promise<boolean> {
+    pending ??= new Promise<boolean>((resolve) => {
+      store.set({
+        answer: (isDone) => {
+          pending = undefined
+          store.set(undefined)
+          resolve(isDone)
+        },
+      })
     })
-  })
-  return pending
+    return pending
+  }
+
+  return { store, ask }
 }
+
+/** For a password or a code, before a sensitive act. */
+export const { store: confirmationStore, ask: askConfirmation } = createQuestion()
+/** For setting up the second step, before an act that it cannot be put off for. */
+export const { store: secondStepStore, ask: askSecondStep } = createQuestion()

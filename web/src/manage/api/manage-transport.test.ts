@@ -46,7 +46,7 @@ describe('a refusal', () => {
     expect(onNobody).toHaveBeenCalledOnce()
   })
 
-  it('for want of the second step leads to where it is set up', async () => {
+  it('of a page for want of the second step leads to where it is set up', async () => {
     fetchCall.mockImplementation(() => refuse(403, 'second-step-needed'))
     await failureOf(call())
     expect(onSecondStepNeeded).toHaveBeenCalledOnce()

@@ -4,14 +4,14 @@ import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@bee/contract/manage/staff-fie
 import { NETWORK_ERROR_MESSAGE } from '../../lib/failure-sentence.ts'
 import { CallFailure, TIMEOUT_STATUS } from '../../api/call-failure.ts'
 import { readResult } from '../../api/read-result.ts'
-import { askConfirmation } from './confirmation.ts'
+import { askConfirmation, askSecondStep } from './confirmation.ts'
 import { ManageFailure } from './manage-failure.ts'
 
 /** The transport calls these when the refusal concerns the session and not the request. */
 export interface Doors {
   /** There is no session, or it has ended. */
   onNobody: () => void
-  /** The role requires two-step log-in, and the staff member has not set it up. */
+  /** The role requires two-step log-in, and setting it up can be put off no longer. */
   onSecondStepNeeded: () => void
 }
 
@@ -41,6 +41,12 @@ async function exchange({ method, url, body, options, inOurWords }: TransportReq
   }
 }
 
+/** The dialog after which the call goes out once more. */
+function askFor({ reason }: ManageFailure, { method }: TransportRequest): (() => Promise<boolean>) | undefined {
+  if (reason === 'not-confirmed') return askConfirmation
+  return reason === 'second-step-needed' && method !== 'GET' ? askSecondStep : undefined
+}
+
 /** Sends calls with fetch, the HttpOnly session cookie, and the header that other sites cannot send. */
 export function createManageTransport({ onNobody, onSecondStepNeeded }: Doors): Transport {
   return async function send(request: TransportRequest): Promise<unknown> {
@@ -49,9 +55,11 @@ export function createManageTransport({ onNobody, onSecondStepNeeded }: Doors): 
     } catch (error) {
       if (!(error instanceof ManageFailure)) throw error
       if (error.reason === 'not-logged-in') onNobody()
-      if (error.reason === 'second-step-needed') onSecondStepNeeded()
+      // Nothing can be read either: the whole desk waits for it.
+      if (error.reason === 'second-step-needed' && request.method === 'GET') onSecondStepNeeded()
+      const ask = askFor(error, request)
       // A closed dialog counts as a refusal: the call changed nothing.
-      if (error.reason !== 'not-confirmed' || !(await askConfirmation())) throw error
+      if (!ask || !(await ask())) throw error
       return send(request)
     }
   }

@@ -35,22 +35,22 @@ export function Component() {
       <WaitingRows count={4} height="double" />
     )
   }
-  const { isOn, isRequired } = me.secondStep
+  const { isOn, isRequired, isDue } = me.secondStep
   const note = isOn
     ? '登录时除了密码，还要验证器上的 6 位数字。'
     : isRequired
-      ? '你的角色能管员工、钱或备份，登录要两步：密码，加手机上的 6 位数字。设好才能继续。'
+      ? `你的角色能管员工、钱或备份，登录要两步：密码，加手机上的 6 位数字。${isDue ? '设好才能继续。' : ''}`
       : '打开以后，登录时除了密码，还要手机上的 6 位数字。'
   return (
     <LogInFrame
       title="两步验证"
       note={note}
       foot={
-        isOn || !isRequired ? (
+        isDue ? undefined : (
           <Button kind="link" onClick={goOn}>
-            回到蜂巢
+            {isOn || !isRequired ? '回到蜂巢' : '以后再设'}
           </Button>
-        ) : undefined
+        )
       }
     >
       {isOn ? <SecondStepState me={me} onCodes={setCodes} /> : <SecondStepSetup onCodes={setCodes} />}

@@ -7,6 +7,7 @@ import { mayOpen, rightOf, useMe } from '../api/me.queries.ts'
 import { RecentActs } from '../features/audit/recent-acts.tsx'
 import { CallsList } from '../features/inbox/list/calls-list.tsx'
 import { JobPill } from '../features/jobs/job-pill.tsx'
+import { SecondStepNote } from '../features/log-in/second-step-note.tsx'
 import { RunningBox } from '../features/jobs/running-box.tsx'
 import { useJobEvents } from '../features/jobs/use-live-jobs.ts'
 import { FindingsBox } from '../features/today/findings-box.tsx'
@@ -57,6 +58,7 @@ export function Component() {
         </>
       }
     >
+      <SecondStepNote me={me} />
       {isPending ? null : opening && !opening.isOpen ? (
         <Grid gap={20} align="start" className={styles.boxes}>
           <OpeningBox opening={opening} placeOf={(link) => fixPlaceOf(me, link)} />

@@ -58,7 +58,7 @@ export function Shell() {
     }
     return <WaitingRows count={6} height="double" />
   }
-  if (me.secondStep.isRequired && !me.secondStep.isOn) {
+  if (me.secondStep.isDue) {
     return <Navigate to={`${paths.secondStep}?redirectTo=${encodeURIComponent(pathname + search)}`} replace />
   }
   const menu = menuOf(routes)

@@ -18,7 +18,7 @@ const me = (...permissions: PermissionKey[]): StaffMe => ({
   ownRole: null,
   rights: permissions.map((permission) => ({ permission, scope: 'all', limit: null })),
   courseIds: [],
-  secondStep: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+  secondStep: { isOn: false, isRequired: false, isDue: false, dueTime: null, recoveryCodesLeft: 0 },
   session: { id: 1, expiresTime: TIME, confirmedUntilTime: TIME },
 })
 

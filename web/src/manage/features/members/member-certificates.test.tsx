@@ -20,7 +20,7 @@ const OWNER: StaffMe = {
   ownRole: null,
   rights: [{ permission: 'members.grant', scope: 'all', limit: null }],
   courseIds: [],
-  secondStep: { isOn: true, isRequired: true, recoveryCodesLeft: 10 },
+  secondStep: { isOn: true, isRequired: true, isDue: false, dueTime: null, recoveryCodesLeft: 10 },
   session: { id: 1, expiresTime: TIME, confirmedUntilTime: TIME },
 }
 const CERTIFICATE: Certificate = {
