@@ -76,6 +76,7 @@ export const SiteFile = fields({
   phone: words,
   email: z.email({ error: '应为邮箱地址' }),
   address: words,
+  serviceHours: words.optional(),
   copyright: words,
 })
 

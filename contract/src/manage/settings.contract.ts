@@ -3,11 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { NoticesChange, NoticesDraft } from '../messages/notice-texts.ts'
 import { PaymentChange } from '../orders/payment-draft.ts'
 import { SiteInfoDraft } from '../site/page-drafts.ts'
+import { ServiceHoursFields } from '../site/service-hours.ts'
 import { SchoolNamesFields } from '../site/school-names-draft.ts'
 
 /** The facts about the school that visitors read. */
 const { slogan, description, phone, email, address } = SiteInfoDraft.shape
-const SchoolFacts = { ...SchoolNamesFields, slogan, description, phone, email, address }
+const SchoolFacts = { ...SchoolNamesFields, slogan, description, phone, email, address, ...ServiceHoursFields }
+
+const WrittenHoursShape = { serviceHours: z.string(), holidays: z.string() }
 
 export const SchoolInfo = z.object({
   name: z.string(),
@@ -19,6 +22,7 @@ export const SchoolInfo = z.object({
   phone: z.string(),
   email: z.string(),
   address: z.string(),
+  ...WrittenHoursShape,
   /** The time of the last change; empty before the first. A save with an older time is refused. */
   updateTime: z.string(),
 })
@@ -76,7 +80,7 @@ export const settingsContract = {
     access: 'staff',
     permission: 'school.manage',
     reach: 'everything',
-    summary: '学校资料：名字、简称、备案号、口号、介绍、电话、邮箱、地址',
+    summary: '学校资料：名字、简称、备案号、口号、介绍、电话、邮箱、地址、服务时间与放假',
     result: SchoolInfo,
   }),
   changeSchool: endpoint({
@@ -90,6 +94,15 @@ export const settingsContract = {
     summary: '改学校资料，学员端马上跟着变',
     input: z.object({ ...SchoolFacts, updateTime: z.string({ error: '请带上看到的 updateTime' }) }),
     result: SchoolInfo,
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/manage/settings/hours',
+    access: 'staff',
+    permission: 'own',
+    reach: 'nothing',
+    summary: '服务时间、放假与调休，照学校写的；等了多久按它算',
+    result: z.object(WrittenHoursShape),
   }),
   payment: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailOrNone, line, paragraph, phoneOrNone } from '../drafts/draft-fields.ts'
 import { SchoolNamesFields } from './school-names-draft.ts'
+import { ServiceHoursFields } from './service-hours.ts'
 
 const MAX_WORDS = 400
 
@@ -8,7 +9,7 @@ const wordsOrNone = (label: string) => paragraph(label, MAX_WORDS, 0)
 
 const { name, shortName, recordNumber, policeRecordNumber } = SchoolNamesFields
 
-/** The school's own facts. Files of older schools have neither a short name nor record numbers. */
+/** The school's own facts. Files of older schools have neither a short name, record numbers nor hours. */
 export const SiteInfoDraft = z.object({
   name,
   shortName: z._default(shortName, ''),
@@ -19,6 +20,8 @@ export const SiteInfoDraft = z.object({
   phone: phoneOrNone('电话', MAX_WORDS),
   email: emailOrNone('邮箱', MAX_WORDS),
   address: wordsOrNone('地址'),
+  serviceHours: z._default(ServiceHoursFields.serviceHours, ''),
+  holidays: z._default(ServiceHoursFields.holidays, ''),
   copyright: wordsOrNone('版权说明'),
 })
 export type SiteInfoDraft = z.output<typeof SiteInfoDraft>
@@ -35,6 +38,8 @@ export const StandingSiteInfo = z.partial(
     phone: z.string(),
     email: z.string(),
     address: z.string(),
+    serviceHours: z.string(),
+    holidays: z.string(),
     copyright: z.string(),
   }),
 )

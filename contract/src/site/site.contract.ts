@@ -24,6 +24,8 @@ export const WebsiteInfo = z.object({
   phone: z.string(),
   email: z.string(),
   address: z.string(),
+  /** When somebody answers; '' where the school has written none. */
+  serviceHours: z.string(),
   slogan: z.string(),
   /** The colour of the school, #rrggbb; '' is honey. */
   colour: z.string(),

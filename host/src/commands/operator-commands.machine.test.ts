@@ -114,14 +114,14 @@ it('makes a member the owner, also one who has lost the second step', async () =
   })
   expect(await run('owner:grant', mobile)).toEqual({
     code: 0,
-    said: '何田 现在是校长，从 /manage 登录，登录后先设两步验证；他还没有密码，先在学员端用短信验证码设一个\n',
+    said: '何田 现在是校长，从 /manage 登录，登录后设两步验证；他还没有密码，先在学员端用短信验证码设一个\n',
   })
   await server.pool.query(
     `insert into staff_second_steps (user_id, sealed_secret, enabled_at) values ($1, 'sealed', now())`,
     [userId],
   )
   expect((await run('owner:grant', mobile)).said).not.toContain('先设两步验证')
-  expect((await run('owner:grant', mobile, '--new-second-step')).said).toContain('登录后先设两步验证')
+  expect((await run('owner:grant', mobile, '--new-second-step')).said).toContain('登录后设两步验证')
   const { rows } = await server.pool.query<{ summary: string }>(
     `select summary from audit_events where action = 'staff.grant' order by id`,
   )

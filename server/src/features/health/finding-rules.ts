@@ -59,7 +59,7 @@ export const RULE_WORDS: Record<FindingRule, RuleWords> = {
   'page-dead-link': { step: '试页面上的站内链接', sentence: deadLinks('页面上') },
   'questions-unanswered': {
     step: '找两天没有人答的提问',
-    sentence: ({ amount }, { waitedDays }) => `${amount} 条提问过了 48 小时还没有人答，最早的等了 ${waitedDays} 天。`,
+    sentence: ({ amount }, { waitedDays }) => `${amount} 条提问等了两天还没有人答，最早的是 ${waitedDays} 天前的。`,
     fix: fixAddresses.inbox,
     link: ({ contentId }) => `${courseAddress(contentId)}#comments`,
   },

@@ -6,6 +6,8 @@ import type { JobKind } from '../../job-kind.ts'
 import { createSchoolStore } from '../../outside/school-store.ts'
 import type { ContentRights } from '../content/content-rights.service.ts'
 import { contentFeature } from '../content/content.feature.ts'
+import type { SchoolHoursService } from '../settings/school-hours.service.ts'
+import { schoolNamesFeature } from '../settings/school-names.feature.ts'
 import { createFileRules } from './file-rules.ts'
 import { createFindingsRepository } from './findings.repository.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -16,13 +18,13 @@ import { createRuleSearchesRepository } from './rule-searches.repository.ts'
 
 export function createHealth(
   { database, clock, files, contentDir }: Dependencies,
-  { contentRights }: { contentRights: ContentRights },
+  { contentRights, schoolHours }: { contentRights: ContentRights; schoolHours: SchoolHoursService },
 ) {
   const searches = createRuleSearchesRepository(database)
   const store = createSchoolStore({ files, contentDir })
   const findings = createFindingsRepository(database)
   const fileRules = createFileRules({ searches, store })
-  const health = createHealthService({ database, findings, searches, fileRules, clock })
+  const health = createHealthService({ database, findings, searches, fileRules, schoolHours, clock })
   const ignoredFindings = createIgnoredFindingsService({
     ignored: createIgnoredFindingsRepository(database),
     rights: contentRights,
@@ -41,7 +43,7 @@ export function createHealth(
 
 export const healthFeature = defineFeature({
   name: 'health',
-  needs: [contentFeature],
+  needs: [contentFeature, schoolNamesFeature],
   create: createHealth,
   staffRoutes: ({ router }, services) => router.implementStaff('health', healthContract, healthRoutes(services)),
 })

@@ -1,18 +1,20 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
-import { DAY_MS, HOUR_MS } from '@bee/contract/durations.ts'
+import { DAY_MS } from '@bee/contract/durations.ts'
 import { FINDING_RULE_KEYS, type FindingRule } from '@bee/contract/manage/health/finding-rules.ts'
 import { FINDINGS_KEPT, FINDINGS_OF_A_RULE } from '@bee/contract/manage/health/health.contract.ts'
 import { PAGE_TITLES } from '@bee/contract/manage/school-files/page-titles.ts'
 import { FINDINGS_SHOWN } from '@bee/contract/manage/today.contract.ts'
+import { openSince, workdayMs } from '@bee/contract/site/service-hours.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { SchoolHoursService } from '../settings/school-hours.service.ts'
 import { isFileRule, type FileRuleSearches } from './file-rules.ts'
 import { addressesOf, RULE_WORDS, weightOf } from './finding-rules.ts'
 import type { FindingRow, FindingsRepository, NewFinding } from './findings.repository.ts'
 import { leavingSecond } from './leaving-second.ts'
 import type { FoundRow, RuleSearchesRepository } from './rule-searches.repository.ts'
 
-const UNANSWERED_MS = 48 * HOUR_MS
+const UNANSWERED_DAYS = 2
 /** The learners read for one lesson. More do not change the curve. */
 const LEARNERS_READ = 5000
 
@@ -24,13 +26,15 @@ export function createHealthService(parts: {
   findings: FindingsRepository
   searches: RuleSearchesRepository
   fileRules: FileRuleSearches
+  schoolHours: Pick<SchoolHoursService, 'read'>
   clock: Clock
 }) {
-  const { database, findings, searches, fileRules, clock } = parts
+  const { database, findings, searches, fileRules, schoolHours, clock } = parts
 
-  function search(rule: FindingRule, now: Date): Promise<FoundRow[]> {
+  async function search(rule: FindingRule, now: Date): Promise<FoundRow[]> {
     if (isFileRule(rule)) return fileRules[rule](FINDINGS_KEPT)
-    const before = new Date(now.getTime() - UNANSWERED_MS)
+    const hours = await schoolHours.read()
+    const before = openSince(now.getTime(), UNANSWERED_DAYS * workdayMs(hours), hours)
     return searches.search(rule, { before, now, most: FINDINGS_KEPT })
   }
 

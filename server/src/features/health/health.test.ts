@@ -112,7 +112,7 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   expect(list.map(({ sentence }) => sentence).slice(1, 4)).toEqual([
     '文里有 2 个站内链接打不开，指着的内容没有了或下架了。',
     '答的人里只有 10% 答对，也许答案写错了，或者题目有歧义。',
-    '1 条提问过了 48 小时还没有人答，最早的等了 5 天。',
+    '1 条提问等了两天还没有人答，最早的是 5 天前的。',
   ])
   expect(list[2]?.place).toBe('Spring 全家桶')
 

@@ -20,6 +20,8 @@ const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
   phone: '电话',
   email: '邮箱',
   address: '地址',
+  serviceHours: '服务时间',
+  holidays: '放假与调休',
 }
 
 const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
@@ -27,7 +29,16 @@ const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
 async function standing(db: Db) {
   const page = await readPage(db, 'site')
   const written = z.safeParse(StandingSiteInfo, page?.body).data ?? {}
-  const { slogan = '', description = '', phone = '', email = '', address = '', copyright = '' } = written
+  const {
+    slogan = '',
+    description = '',
+    phone = '',
+    email = '',
+    address = '',
+    serviceHours = '',
+    holidays = '',
+  } = written
+  const { copyright = '' } = written
   const info: SchoolInfo = {
     ...schoolNamesOf(written),
     slogan,
@@ -35,6 +46,8 @@ async function standing(db: Db) {
     phone,
     email,
     address,
+    serviceHours,
+    holidays,
     updateTime: page?.updatedAt.toISOString() ?? '',
   }
   return { info, rest: { copyright } }

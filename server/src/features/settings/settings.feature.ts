@@ -8,9 +8,14 @@ import { createNoticeTextsService } from './notice-texts.service.ts'
 import { createPaymentInfoService } from './payment-info.service.ts'
 import { createProgramService } from './program.service.ts'
 import { createSchoolInfoService } from './school-info.service.ts'
+import type { SchoolHoursService } from './school-hours.service.ts'
+import { schoolNamesFeature } from './school-names.feature.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
-export function createSettings({ database, programDir }: Dependencies, others: { contentChanges: ContentChanges }) {
+export function createSettings(
+  { database, programDir }: Dependencies,
+  others: { contentChanges: ContentChanges; schoolHours: SchoolHoursService },
+) {
   const schoolInfo = createSchoolInfoService({ database, changes: others.contentChanges })
   const paymentInfo = createPaymentInfoService({ database, changes: others.contentChanges })
   const noticeTexts = createNoticeTextsService({ database, changes: others.contentChanges })
@@ -27,7 +32,7 @@ export function createSettings({ database, programDir }: Dependencies, others: {
 
 export const settingsFeature = defineFeature({
   name: 'settings',
-  needs: [siteFeature, draftsFeature],
+  needs: [siteFeature, draftsFeature, schoolNamesFeature],
   create: createSettings,
   staffRoutes: ({ router }, services) => router.implementStaff('settings', settingsContract, settingsRoutes(services)),
 })

@@ -64,8 +64,11 @@ describe('the school’s facts', () => {
     }
     const before = await owner.calls.settings.school()
     expect(before).toMatchObject(DEFAULT_SCHOOL)
-    const first = await owner.calls.settings.changeSchool({ ...before, ...names })
-    await expect.poll(() => site.info()).toMatchObject({ ...names, description: describeSchool(first) })
+    const hours = { serviceHours: '周一至周五 9:00-18:00', holidays: '2026-10-01 至 2026-10-07 国庆' }
+    const first = await owner.calls.settings.changeSchool({ ...before, ...names, ...hours })
+    const shown = { ...names, serviceHours: hours.serviceHours, description: describeSchool(first) }
+    await expect.poll(() => site.info()).toMatchObject(shown)
+    expect(await owner.calls.settings.hours()).toEqual(hours)
     server.clock.advance(1000)
     await owner.calls.settings.changeSchool({ ...first, name: '青禾学堂', shortName: '' })
     expect(await lastEvent()).toMatchObject({
@@ -88,6 +91,7 @@ describe('the school’s facts', () => {
       { policeRecordNumber: '京公网安备123号' },
       { policeRecordNumber: '公安备案号的写法例如 京公网安备11010802020134号' },
     ],
+    [{ serviceHours: '九点到六点' }, { serviceHours: '服务时间的第 1 行看不懂，写法例如 周一至周五 9:00-18:00' }],
   ])('refuse %o', async (change, fields) => {
     const seen = await owner.calls.settings.school()
     await expect(owner.calls.settings.changeSchool({ ...seen, ...change })).rejects.toMatchObject({ fields })

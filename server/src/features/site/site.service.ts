@@ -86,6 +86,7 @@ export function createSiteService({ site, agreements, clock, cache }: Parts) {
       phone = EMPTY_SCHOOL.phone,
       email = EMPTY_SCHOOL.email,
       address = EMPTY_SCHOOL.address,
+      serviceHours = '',
       slogan = names.name === DEFAULT_SCHOOL.name ? FIRST_SLOGAN : '',
       description = '',
     } = written
@@ -95,6 +96,7 @@ export function createSiteService({ site, agreements, clock, cache }: Parts) {
       phone,
       email,
       address,
+      serviceHours,
       slogan,
       description: description || describeSchool(names),
       ...counts,

@@ -115,7 +115,12 @@ export function Footer() {
             {info?.slogan}
           </Text>
           <Text as="ul" above={22} role="list">
-            <Contact icon="phone" name="客服电话" value={info?.phone} href={`tel:${info?.phone ?? ''}`} />
+            <Contact
+              icon="phone"
+              name={['客服电话', info?.serviceHours].filter(Boolean).join(' ')}
+              value={info?.phone}
+              href={`tel:${info?.phone ?? ''}`}
+            />
             <Contact icon="mail" name="电子邮箱" value={info?.email} href={`mailto:${info?.email ?? ''}`} />
             <Contact icon="pin" name="公司地址" value={info?.address} />
           </Text>

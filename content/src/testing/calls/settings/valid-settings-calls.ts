@@ -10,6 +10,7 @@ export const VALID_SETTINGS_CALLS = {
     const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })
     return { ...(await calls.settings.school()), slogan: `一格一格 ${server.clock.now().getTime()}` }
   },
+  hours: nothing,
   payment: nothing,
   changePayment: async ({ server, newMobile }: SchoolStage) => {
     const { calls } = await addStaff(server, 'owner', { mobile: newMobile() })

@@ -55,6 +55,8 @@ const TONE_WORDS: Readonly<Record<ItemTone, string>> = {
 const PROMOTION: Fields = {
   title: text('名字', BASICS),
   address: text('地址', BASICS),
+  serviceHours: text('服务时间', BASICS),
+  holidays: text('放假与调休', BASICS),
   description: text('一句话介绍', BASICS),
   phone: text('电话', BASICS),
   hours: text('接电话的时间', BASICS),

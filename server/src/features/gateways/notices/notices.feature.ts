@@ -6,6 +6,7 @@ import { providerAddresses } from '../../../outside/providers/provider-addresses
 import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import { jobsFeature } from '../../jobs/jobs.feature.ts'
 import { schoolNamesFeature } from '../../settings/school-names.feature.ts'
+import type { SchoolHoursService } from '../../settings/school-hours.service.ts'
 import type { SchoolNamesService } from '../../settings/school-names.service.ts'
 import type { AlarmOwners } from '../alarm-owners.ts'
 import { createGatewaySettingsRepository } from '../gateway-settings.repository.ts'
@@ -17,10 +18,15 @@ import { createNoticesService } from './notices.service.ts'
 
 function createStaffNotices(
   { config, database, files, clock }: Dependencies,
-  others: { gatewaySettings: GatewaySettings; alarmOwners: AlarmOwners; schoolNames: SchoolNamesService },
+  others: {
+    gatewaySettings: GatewaySettings
+    alarmOwners: AlarmOwners
+    schoolNames: SchoolNamesService
+    schoolHours: SchoolHoursService
+  },
   jobKinds: Registries['jobKinds'],
 ) {
-  const { gatewaySettings, alarmOwners, schoolNames } = others
+  const { gatewaySettings, alarmOwners, schoolNames, schoolHours } = others
   const sendLetter = createNoticeSenders({ addresses: providerAddresses(config.simulatorUrl), clock })
   const staffNotices = createNoticesService({
     notices: createNoticesRepository(database),
@@ -29,6 +35,7 @@ function createStaffNotices(
     alarmOwners,
     sendLetter,
     schoolNames,
+    schoolHours,
     jobKinds,
     space: files.space && (() => files.space?.() ?? Promise.resolve({ freeBytes: 0, totalBytes: 0 })),
     deskUrl: config.publicUrl + deskAddresses.today,

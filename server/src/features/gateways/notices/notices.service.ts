@@ -1,9 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { GATEWAY_FORMS } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { openSince } from '@bee/contract/site/service-hours.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import { Undelivered } from '../../../outside/providers/refusal.ts'
+import type { SchoolHoursService } from '../../settings/school-hours.service.ts'
 import type { SchoolNamesService } from '../../settings/school-names.service.ts'
 import type { AlarmOwners } from '../alarm-owners.ts'
 import type { GatewaySettingsRepository } from '../gateway-settings.repository.ts'
@@ -43,13 +45,26 @@ export function createNoticesService(parts: {
   alarmOwners: AlarmOwners
   sendLetter: SendLetter
   schoolNames: Pick<SchoolNamesService, 'read'>
+  schoolHours: Pick<SchoolHoursService, 'read'>
   jobKinds: ReadonlyMap<string, Pick<JobKind, 'title'>>
   /** Of the disk of the files; undefined where they are not on this machine. */
   space: (() => Promise<Space>) | undefined
   deskUrl: string
   clock: Clock
 }) {
-  const { notices, settings, rows, alarmOwners, sendLetter, schoolNames, jobKinds, space, deskUrl, clock } = parts
+  const {
+    notices,
+    settings,
+    rows,
+    alarmOwners,
+    sendLetter,
+    schoolNames,
+    schoolHours,
+    jobKinds,
+    space,
+    deskUrl,
+    clock,
+  } = parts
 
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
 
@@ -79,10 +94,18 @@ export function createNoticesService(parts: {
     return [{ key: `backup:${shanghaiDate(clock.now())}`, kind: 'backup', detail }]
   }
 
+  /** Of which two hours of the school's own hours have gone by. Those of before a weekend are news on Monday. */
+  async function waitingQuestions(): Promise<NewNotice[]> {
+    const hours = await schoolHours.read()
+    const now = clock.now().getTime()
+    const until = openSince(now, QUESTION_WAITS_MS, hours)
+    return notices.waitingQuestions(new Date(until.getTime() - NEWS_MS), until)
+  }
+
   async function collect(): Promise<void> {
     const found = await Promise.all([
       notices.waitingOrders(ago(NEWS_MS)),
-      notices.waitingQuestions(ago(NEWS_MS), ago(QUESTION_WAITS_MS)),
+      waitingQuestions(),
       failedJobs(),
       fullDisk(),
       oldBackup(),

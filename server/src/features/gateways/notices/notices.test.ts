@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
+import { startOfShanghaiDay } from '@bee/contract/shanghai-day.ts'
 import type { RobotGatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServicesOf } from '../../../compose-features.ts'
@@ -150,6 +151,18 @@ describe('colleagues', () => {
     ])
     await later(3 * DAY_MS)
     expect(texts().at(-1)).toContain('· 备份太旧：最近一份好的是 3 天前的')
+  })
+
+  it('hear of a question after two hours in which somebody is there', async () => {
+    await connect('robot-wecom', { events: 'question' })
+    await server.pool.query(`insert into pages (key, body) values ('site', '{"serviceHours": "每天 9:00-18:00"}')`)
+    const fivePm = startOfShanghaiDay(server.clock.now()).getTime() + DAY_MS + 17 * HOUR_MS
+    server.clock.advance(fivePm - server.clock.now().getTime())
+    await question()
+    await later(16 * HOUR_MS + 59 * MINUTE_MS)
+    expect(texts()).toEqual([])
+    await later(2 * MINUTE_MS)
+    expect(texts()).toEqual([expect.stringContaining('· 1 个提问等了两小时，还没有人回答')])
   })
 
   it('hear nothing in quiet hours, and everything after them', async () => {

@@ -67,6 +67,8 @@ const KINDS: Readonly<Record<string, (before: Standing, after: Standing) => Chan
     phone: '电话',
     email: '邮箱',
     address: '地址',
+    serviceHours: '服务时间',
+    holidays: '放假与调休',
   }),
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { openMs, workdayMs, type ServiceHours } from '@bee/contract/site/service-hours.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
 
 export interface WaitingWords {
@@ -8,9 +9,21 @@ export interface WaitingWords {
   isLate: boolean
 }
 
+/** Waiting time of a school with service hours: 刚刚, 没到上班时间, 40 分, 7 小时, 等了 2 个工作日. */
+function openWords(sinceMs: number, now: number, hours: ServiceHours): WaitingWords {
+  const waited = openMs(sinceMs, now, hours)
+  const workday = workdayMs(hours)
+  if (waited < MINUTE_MS) return { words: now - sinceMs < MINUTE_MS ? '刚刚' : '没到上班时间', isLate: false }
+  if (waited < HOUR_MS) return { words: `${Math.floor(waited / MINUTE_MS)} 分`, isLate: false }
+  if (waited < workday) return { words: `${Math.floor(waited / HOUR_MS)} 小时`, isLate: false }
+  return { words: `等了 ${Math.floor(waited / workday)} 个工作日`, isLate: true }
+}
+
 /** Waiting time: 刚刚, 40 分, 9 小时, 昨天, 等了 2 天. */
-export function waitingWords(since: string, now: number): WaitingWords {
-  const waited = Math.max(0, now - new Date(since).getTime())
+export function waitingWords(since: string, now: number, hours?: ServiceHours): WaitingWords {
+  const sinceMs = Date.parse(since)
+  if (hours) return openWords(sinceMs, now, hours)
+  const waited = Math.max(0, now - sinceMs)
   if (waited < MINUTE_MS) return { words: '刚刚', isLate: false }
   if (waited < HOUR_MS) return { words: `${Math.floor(waited / MINUTE_MS)} 分`, isLate: false }
   if (waited < DAY_MS) return { words: `${Math.floor(waited / HOUR_MS)} 小时`, isLate: false }

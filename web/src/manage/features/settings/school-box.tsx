@@ -9,7 +9,7 @@ import { NotYet } from '../../api/not-yet.tsx'
 import { showSchoolFace } from '../../school/school-face.tsx'
 import { Box } from '../../ui/box.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { schoolQuery } from './settings.queries.ts'
 import { StandingForm } from './standing-form.tsx'
@@ -19,6 +19,9 @@ import styles from './settings.module.css'
 const NAME_HINT = `在标题、页头、消息和证书上，最多 ${SCHOOL_NAME_MAX_CHARACTERS} 个字`
 const SHORT_NAME_HINT = '放不下全名的地方用它，没有就空着'
 const RECORD_HINT = '在页脚，连到可以查它的网站；空着不显示'
+
+const HOURS_HINT = '一行一段，例如 周一至周五 9:00-12:00 13:30-18:00；等了多久只算这些时间，空着就全算'
+const HOLIDAYS_HINT = '一行一段，例如 2026-10-01 至 2026-10-07；调休写 2026-10-10 上班'
 
 interface SchoolFormProps {
   school: SchoolInfo
@@ -69,6 +72,10 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
             </Grid>
             <TextField label="地址" {...fieldOf('address')} />
             <Grid columns={2} gap={16} className={styles.pair}>
+              <AreaField label="服务时间" rows={3} {...fieldOf('serviceHours', HOURS_HINT)} />
+              <AreaField label="放假与调休" rows={3} {...fieldOf('holidays', HOLIDAYS_HINT)} />
+            </Grid>
+            <Grid columns={2} gap={16} className={styles.pair}>
               <TextField label="备案号" {...fieldOf('recordNumber', RECORD_HINT)} />
               <TextField label="公安备案号" {...fieldOf('policeRecordNumber', RECORD_HINT)} />
             </Grid>
@@ -89,7 +96,7 @@ export function SchoolBox() {
       {data ? (
         <SchoolForm school={data} refetch={refetch} />
       ) : (
-        <NotYet title="学校资料没有拿到" query={{ error, isFetching, refetch }} count={9} height="double" />
+        <NotYet title="学校资料没有拿到" query={{ error, isFetching, refetch }} count={11} height="double" />
       )}
     </Box>
   )

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Person } from '../../ui/person.tsx'
 import { Empty, Place } from '../../ui/place-states.tsx'
 import { Segment } from '../../ui/segment.tsx'
+import { useServiceHours } from '../../school/use-service-hours.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { amountWords, isWhose, KIND_WORDS, waitedWords, type Whose } from './waiting-words.ts'
@@ -40,7 +41,7 @@ function People({ people }: Pick<Waiting, 'people'>) {
 
 function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: number }) {
   const { title, cell, act } = KIND_WORDS[line.kind]
-  const { lead, text, isLate } = waitedWords(line, now)
+  const { lead, text, isLate } = waitedWords(line, now, useServiceHours())
   return (
     <Grid as="li" gap={12} align="center" className={styles.line}>
       <StateCell kind={cell} />

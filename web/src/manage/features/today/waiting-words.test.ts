@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@bee/contract/durations.ts'
 import type { Waiting } from '@bee/contract/manage/today.contract.ts'
 import { expect, it } from 'vitest'
+import { readServiceHours } from '@bee/contract/site/service-hours.ts'
 import { amountWords, isWhose, waitedWords } from './waiting-words.ts'
 
 const NOW = Date.parse('2026-03-02T04:00:00Z')
@@ -32,6 +33,18 @@ it.each([
 ])('says how long it has waited %#', (waiting, text, isLate) => {
   const said = waitedWords(waiting, NOW)
   expect([said.lead + said.text, said.isLate]).toEqual([text, isLate])
+})
+
+it('counts the hours of the school for what waits for people', () => {
+  const hours = readServiceHours({ serviceHours: '每天 9:00-17:00', holidays: '' })
+  const words = (hoursAgo: number, kind: Waiting['kind'] = 'order') =>
+    waitedWords(line({ kind, sinceTime: at(-hoursAgo) }), NOW, hours).text
+  expect([words(20), words(25), words(49), words(25, 'failed-job')]).toEqual([
+    '4 小时',
+    '1 个工作日',
+    '2 个工作日',
+    '1 天前',
+  ])
 })
 
 it('counts no further than was counted', () => {

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import type { Waiting, WaitingKind } from '@bee/contract/manage/today.contract.ts'
 import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import { openMs, workdayMs, type ServiceHours } from '@bee/contract/site/service-hours.ts'
 import { countWords } from '../../api/waiting.queries.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 
@@ -24,8 +25,8 @@ export const KIND_WORDS: Record<WaitingKind, KindWords> = {
   review: { title: '请你看的草稿', unit: '份', cell: 'sch', act: '去看' },
 }
 
-/** Longer than this is late. */
-const LATE_MS = DAY_MS
+/** Work for somebody who is there: it waits by the hours of the school. */
+const FOR_PEOPLE: ReadonlySet<WaitingKind> = new Set(['order', 'comment', 'feedback', 'booking', 'report', 'review'])
 
 function spanWords(ms: number): string {
   if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} 分钟`
@@ -48,15 +49,22 @@ export interface WaitedWords {
   isLate: boolean
 }
 
-/** A failure shows how long ago it happened; other entries show how long they have waited. */
-export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number): WaitedWords {
+/** 3 小时, 2 个工作日. */
+function openSpanWords(ms: number, hours: ServiceHours): string {
+  const workday = workdayMs(hours)
+  return ms < workday ? spanWords(ms) : `${Math.floor(ms / workday)} 个工作日`
+}
+
+/** A failure shows how long ago it happened; other entries show how long they have waited. More than a day is late. */
+export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number, written?: ServiceHours): WaitedWords {
   if (dueTime !== null) {
     const due = Date.parse(dueTime)
     return { lead: '', text: dueWords(due, now), isLate: due <= now }
   }
-  const ms = Math.max(0, now - Date.parse(sinceTime))
-  const span = spanWords(ms)
-  const isLate = ms > LATE_MS
+  const hours = FOR_PEOPLE.has(kind) ? written : undefined
+  const ms = openMs(Date.parse(sinceTime), now, hours)
+  const span = hours ? openSpanWords(ms, hours) : spanWords(ms)
+  const isLate = ms > workdayMs(hours)
   return kind === 'failed-job' || kind === 'disk-full'
     ? { lead: '', text: `${span}前`, isLate }
     : { lead: '等了 ', text: span, isLate }

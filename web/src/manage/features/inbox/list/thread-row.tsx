@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { useServiceHours } from '../../../school/use-service-hours.ts'
 import { aboutWords, excerptWords } from '../inbox-words.ts'
 import { comingTime, waitingWords } from '../waiting-words.ts'
 import styles from './thread-row.module.css'
 
 /** The waiting time; for a call that is near, its time. */
 function Time({ thread, now }: { thread: InboxThread; now: number }) {
+  const hours = useServiceHours()
   const { state, callTime, waitingSinceTime, laterUntilTime, lastTime } = thread
   if (state === 'later' && laterUntilTime !== null) {
     return (
@@ -27,7 +29,7 @@ function Time({ thread, now }: { thread: InboxThread; now: number }) {
     )
   }
   if (state === 'waiting' && waitingSinceTime !== null) {
-    const { words, isLate } = waitingWords(waitingSinceTime, now)
+    const { words, isLate } = waitingWords(waitingSinceTime, now, hours)
     return (
       <time className={styles.time} data-late={isLate || undefined} dateTime={waitingSinceTime}>
         {words}
