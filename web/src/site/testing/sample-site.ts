@@ -12,6 +12,7 @@ const info: WebsiteInfo = {
   phone: '400-860-2217',
   email: 'hello@fengxuetang.cn',
   address: '杭州市余杭区文一西路 998 号 5 幢',
+  serviceHours: '',
   slogan: '一格一格，酿成真本事。',
   description: '一所给 IT 人的网上学校。',
   courseCount: 20,
