@@ -32,6 +32,8 @@ const SCHOOL: SchoolInfo = {
   phone: '010-6600',
   email: '',
   address: '',
+  serviceHours: '',
+  holidays: '',
   updateTime: FIRST_TIME,
 }
 
