@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { paragraph } from '../drafts/draft-fields.ts'
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { shanghaiClock, startOfShanghaiDay } from '../shanghai-day.ts'
