@@ -16,6 +16,8 @@ afterAll(() => site.close())
 
 const ADDRESSES = ['/manage', '/manage/settings/log?days=7', '/manage/login', '/manage/nothing/of/the/kind']
 const client = path.join(webDist, 'client')
+/** Scripts and style sheets. A browser without HTTP/2 fetches six at a time. */
+const MAX_FILES_OF_A_PAGE = 16
 const filesOf = (html: string) => [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
 
 describe('the document of the operators’ side', () => {
@@ -47,6 +49,27 @@ describe('the document of the operators’ side', () => {
     for (const file of files) {
       expect(file).toMatch(/^\/assets\/manage\//)
       expect((await site.app.inject(file)).statusCode, file).toBe(200)
+    }
+  })
+
+  it('asks for few files on each of its pages', () => {
+    const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manage-manifest.json'), 'utf8')) as Record<
+      string,
+      { file: string; isEntry?: true; imports?: string[]; css?: string[] }
+    >
+    const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
+    const gather = (name: string, into: Set<string>): Set<string> => {
+      const chunk = manifest[name]
+      if (!chunk || into.has(chunk.file)) return into
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) into.add(file)
+      for (const each of chunk.imports ?? []) gather(each, into)
+      return into
+    }
+    const pages = Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'))
+    expect(pages.length).toBeGreaterThan(30)
+    for (const page of pages) {
+      const files = gather(page, gather(entry, new Set()))
+      expect(files.size, page).toBeLessThanOrEqual(MAX_FILES_OF_A_PAGE)
     }
   })
 
