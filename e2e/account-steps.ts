@@ -25,7 +25,7 @@ export async function askForCode(page: Page, mobile: string): Promise<string> {
   return /\d{6}/.exec((await hint.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** The tick without which nobody becomes a member. */
+/** The tick that registration requires. */
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /我读过并同意/ }).check()
 
 export async function logInByPassword(page: Page, mobile: string, password: string): Promise<void> {

@@ -99,7 +99,7 @@ async function compareStates(title: string, visitors: readonly [Visitor, Visitor
     )
 }
 
-/** Opens what is behind each button, one after the other, in both at once. */
+/** Clicks each button, one after the other, in both versions at once. */
 async function compareButtons(title: string, address: string, visitors: readonly [Visitor, Visitor]): Promise<void> {
   const count = await visitors[1].page.getByRole('button').count()
   for (let nth = 0; nth < Math.min(count, MAX_BUTTONS); nth += 1) {

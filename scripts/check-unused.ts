@@ -18,7 +18,7 @@ interface Unused {
   place: string
 }
 
-/** A way of looking: what knip.config.js is given, what it must find among the planted exports, and what is said before a find. */
+/** A way of looking: the settings for knip.config.js, the planted exports it must find, and the words before a find. */
 interface Look {
   args: { production: boolean; withTools: boolean }
   planted: string

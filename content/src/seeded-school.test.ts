@@ -64,7 +64,7 @@ it('keeps a version of everything, as of what a colleague publishes', async () =
   )
 })
 
-/** Times of what is yet to come: the bookings of tomorrow, and what is published tonight. */
+/** Times in the future: the bookings of tomorrow, and the news that is published tonight. */
 const TO_COME = ['feedback.call_at', 'drafts.publish_at', 'jobs.run_at', 'question_states.due_at']
 
 it('puts nothing into the future but what is to come', async () => {

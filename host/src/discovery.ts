@@ -106,7 +106,7 @@ export function mountDiscovery(
 ): void {
   const api = createClient(callTableOf(contract), transport)
   const readSchool = createSchoolFace(transport)
-  // What is kept must be of today: a failure leaves the answer before in its place.
+  // The kept answer must be of today: a failure leaves the answer before in its place.
   const readNow = createFaceReader(transport)
 
   /** Reads a list to its end, page by page. */

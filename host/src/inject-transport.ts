@@ -21,7 +21,7 @@ export interface InjectOptions {
   onOld?: () => void
 }
 
-/** For what is kept as one whole: better the whole of before than a new one of old parts. */
+/** For pages that are kept whole: the page of before is better than a new one made of old parts. */
 export function refuseOld(): never {
   throw new CallFailure(UNAVAILABLE, 'The answer is of before a change')
 }

@@ -8,7 +8,7 @@ import { isServerTrouble } from '@bee/web/api/call-failure.ts'
 /** What the pages and pictures of the server know of the school. */
 export type ShownSchool = SchoolFace & {
   slogan: string
-  /** It could not be read now. What is made of it must not be kept: the school may look otherwise by now. */
+  /** It could not be read now. Pages made of it must not be kept: the school may look otherwise by now. */
   isOld?: true
 }
 
@@ -19,7 +19,7 @@ export type ReadSchoolFace = (through?: Transport) => Promise<ShownSchool>
 
 const calls = callTableOf(contract)
 
-/** Reads the names and the look of the school, or fails: for what is kept and may be late. */
+/** Reads the names and the look of the school, or fails: for answers that are kept and may be late. */
 export function createFaceReader(transport: Transport): ReadSchoolFace {
   return async (through = transport) => {
     const info = await createClient(calls, through).site.info()

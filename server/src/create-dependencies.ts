@@ -38,7 +38,7 @@ export interface ServiceParts {
   sms?: SmsGateway
   /** Defaults to the console. */
   log?: ServiceLog
-  /** Shared with the hook that answers strangers; without it nobody is shut out. */
+  /** Shared with the hook that answers strangers; without it the school is open. */
   shut?: ShutState
   /** By default a set of meters that is never read. */
   meters?: Meters

@@ -4,7 +4,7 @@ import type { KnownManageCall } from './calls/valid-manage-calls.ts'
 /** Calls of which a right to the own courses gets a part. */
 export const isScoped = (reach: Reaches) => reach === 'course' || reach === 'film' || reach === 'thread'
 
-/** When the school was last checked is nobody's content. */
+/** The time of the last check belongs to no content. */
 const OF_THE_SCHOOL = new Set(['checkedTime'])
 
 /** Whether an answer holds nothing: empty lists, counts of zero. */

@@ -11,5 +11,5 @@ export const agreementAddress = (kind: AgreementKind, version?: number) =>
 export const isAgreementKind = (word: string | undefined): word is AgreementKind =>
   AGREEMENT_KINDS.some((kind) => kind === word)
 
-/** Said by the form, and by the server to whoever sends it without the tick. */
+/** Said by the form, and by the server when a form comes without the tick. */
 export const CONSENT_MISSING = '要先同意这两份，才能建账号。点名字可以看全文。'

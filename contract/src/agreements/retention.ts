@@ -11,7 +11,7 @@ export interface Retention {
 }
 
 /**
- * How long the school keeps what nobody needs for ever. The services take their periods from here, the privacy page and the desk show
+ * How long the school keeps data that are not needed for ever. The services take their periods from here, the privacy page and the desk show
  * them, and a test runs every job.
  */
 export const RETENTION = {
@@ -80,7 +80,7 @@ interface KeptAfterDeletion {
   why: string
 }
 
-/** What is left when a member has the account deleted. Everything else goes at once. */
+/** Data that stay when a member has the account deleted. Everything else goes at once. */
 export const KEPT_AFTER_DELETION: Readonly<Record<'orders' | 'audit' | 'backups', KeptAfterDeletion>> = {
   orders: {
     what: '付过钱的订单，收款和退款的账',

@@ -1,6 +1,6 @@
 import { contrastOf, hexOf, mixOf, oklchOf, type Oklch } from './oklch.ts'
 
-/** The least ratios of WCAG 2 AA: for text, and for what is drawn. */
+/** The least ratios of WCAG 2 AA: for text, and for drawings. */
 export const AA_TEXT = 4.5
 export const AA_SIGN = 3
 

@@ -25,7 +25,7 @@ export const DeskAgreement = z.object({
   versions: z.array(AgreementVersion),
   /** The text that a new version starts from: the newest one, or the template. */
   startText: z.string(),
-  /** Whether the start text is the template that nobody has looked over yet. */
+  /** Whether the start text is the template, unchanged. */
   isTemplate: z.boolean(),
 })
 export type DeskAgreement = z.infer<typeof DeskAgreement>

@@ -38,7 +38,7 @@ const Opening = z.object({
   isOpen: z.boolean(),
   /** Until when it can be closed again; null where it cannot. */
   closableUntilTime: z.nullable(time()),
-  /** 2026-11-25; null where nobody has said. Strangers read it. */
+  /** 2026-11-25; null while no day is set. Strangers read it. */
   opensOn: z.nullable(z.string()),
   /** Those that the caller may do; empty in a school that is open. */
   things: z.array(Thing),

@@ -26,7 +26,7 @@ export const BRAND_COLOUR = /^#[0-9a-f]{6}$/
 /** A picture of the school itself: never another site, nor anything that could end an attribute. */
 const OWN_PICTURE = /^\/(?:uploads|pictures)\/[\w./-]+(?:\?v=\w+)?$/
 
-/** What is handed over may be missing, or be of an older version of the site. */
+/** The look that the page hands over may be missing, or be of an older version of the site. */
 export function schoolLookOf(given: { [Field in keyof SchoolLook]?: unknown } | undefined): SchoolLook {
   const { colour, mark, wordmark, wordmarkRatio } = given ?? {}
   const addressIn = (value: unknown) => (typeof value === 'string' && OWN_PICTURE.test(value) ? value : '')

@@ -101,7 +101,7 @@ export function pageBrandOf(school: ShownSchool): PageBrand {
 /**
  * Serves the sheet and the mark of any colour: the address says which, so that no process needs to know what the school has chosen, and a
  * page that was drawn before a change keeps its own colours. Another version of the site works out another hash; such an address gets the
- * file of this version, and nobody keeps it.
+ * file of this version, and no cache keeps it.
  */
 export function mountBrandSheets(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${FOLDER}:file`, (request, reply) => {

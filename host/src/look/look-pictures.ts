@@ -33,7 +33,7 @@ interface IconShape {
   reach: number
   /** Of the side; 0 where the system cuts the corners itself. */
   corner: number
-  /** Systems show what is transparent as black. */
+  /** Systems show transparent pixels as black. */
   isOpaque: boolean
 }
 

@@ -32,7 +32,7 @@ export function lookPicturePath(school: ShownSchool, name: LookPictureName): str
 
 /**
  * Draws the icons and the share picture when they are first asked for. Only looks are drawn that a page has named, or that the school has now:
- * an address made up by a visitor costs no drawing. An address of an older look, after a restart, gets the present picture, and nobody keeps it.
+ * an address made up by a visitor costs no drawing. An address of an older look, after a restart, gets the present picture, and no cache keeps it.
  */
 export function mountLookPictures(app: FastifyInstance): void {
   const readSchool = createSchoolFace(injectTransport(app))

@@ -5,7 +5,7 @@ import { plainAddress } from './caller-address.ts'
 /** A proxy that speaks for others says so in one of these. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Some proxies add no header when nobody has told them to, and those speak the old HTTP. */
+/** Some proxies add no header unless they are configured to, and those speak the old HTTP. */
 const OLD_HTTP = '1.0'
 
 /** The name in `Host`, without its port and brackets. */

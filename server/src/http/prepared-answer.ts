@@ -28,7 +28,7 @@ export interface PreparedAnswer {
   status?: number
   plain: Form
   compressed: Partial<Record<Encoding, Form>>
-  /** Of before a change, because it could not be made again. What is made from it must not count as current. */
+  /** Of before a change, because it could not be made again. A page made from it must not count as current. */
   isOld?: true
   /** Called with every visitor who gets the answer. */
   onSent?: (visitor: Visitor) => void

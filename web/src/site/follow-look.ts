@@ -31,7 +31,7 @@ export function followLook(): () => void {
   // Without network the page stays as it is.
   const askQuietly = () => void ask().catch(() => undefined)
 
-  // Before React hears of the click: a link whose click nobody takes is followed by the browser itself.
+  // Before React hears of the click: without a handler the browser itself follows the link.
   function handleClick(event: MouseEvent): void {
     askQuietly()
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null

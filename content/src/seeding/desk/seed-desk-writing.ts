@@ -7,7 +7,7 @@ import type { SeedContext } from '../seed-step.ts'
 
 /** Hours of this evening, and of the next morning for a school that begins at night. */
 const EVENINGS = [hours(21), hours(23.5), hours(33)]
-/** Time to look at what is about to be published. */
+/** Time to look at the news before it is published. */
 const SOONEST_MS = 20 * MINUTE_MS
 
 /** The next of the hours at which the demo publishes something. */

@@ -129,7 +129,7 @@ async function seedOrders(context: SeedContext): Promise<void> {
   }
 }
 
-/** Nobody speaks of a course that one has not begun. */
+/** Members comment only on courses that they have begun. */
 const BEGUN_BEFORE_MINUTES = 12
 
 async function seedTalk(context: SeedContext): Promise<void> {
@@ -236,7 +236,7 @@ async function seedWriting(context: SeedContext): Promise<void> {
 
 const nothing = () => Promise.resolve()
 
-/** What is counted by night, so that the desk shows true numbers from its first second. */
+/** Runs the nightly counts once, so that the desk shows true numbers from its first second. */
 async function countNights({ services }: Outside): Promise<void> {
   await services.dailyNumbers.countNights(nothing)
   await services.questionStatistics.countNight(nothing)

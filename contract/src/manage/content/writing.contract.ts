@@ -55,7 +55,7 @@ export const writingContract = {
 
 /** The body is the mark; the query has `use` and, as `title`, the name of its file. Answers a `SchoolMark`. */
 export const SCHOOL_MARK_UPLOAD_PATH = '/manage/writing/mark'
-/** Of the file as it comes. What is left of an SVG has its own limit. */
+/** Of the file as it comes. An SVG that was cleaned has its own limit. */
 export const SCHOOL_MARK_MAX_BYTES = 2 * 1024 * 1024
 export const SCHOOL_MARK_SVG_MAX_BYTES = 48 * 1024
 export const SCHOOL_MARK_MIN_SIDE = 512

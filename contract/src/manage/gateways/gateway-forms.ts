@@ -28,7 +28,7 @@ export interface GatewayForm {
   title: string
   /** The one character of its sign. */
   sign: string
-  /** While it is not connected: what is needed. */
+  /** While it is not connected: the things that one needs for it. */
   about: string
   fields: readonly GatewayField[]
 }

@@ -129,7 +129,7 @@ test('periods are said in whole words', () => {
   expect(said).toEqual(['5 分钟', '1 小时', '1 天', '90 天', '1 年'])
 })
 
-/** What a table that belongs to a member is called in the list of what is collected. */
+/** The name of each table with data of a member in the list of collected data. */
 const COLLECTED_IN: Readonly<Record<string, keyof typeof COLLECTED>> = {
   certificates: 'learning',
   challenge_levels: 'questions',

@@ -97,7 +97,7 @@ export function createGatewaysService(parts: {
     undo,
   })
 
-  /** Whoever steals the session of one owner changes no key unseen. */
+  /** All owners are told, so that a stolen session of one owner changes no key unseen. */
   async function tellOtherOwners(work: Work, by: Trier, act: string): Promise<void> {
     const userIds = (await rows.ownerIds(work)).filter((userId) => userId !== by.userId)
     const content = `${by.nickName} ${act}。不是约好的，就去后台的 设置 → 短信与支付 看看`

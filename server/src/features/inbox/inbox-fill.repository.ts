@@ -40,7 +40,7 @@ export function createInboxFillRepository(database: Database) {
     })
   }
 
-  /** What was said before the inbox was read, and asks nothing, waits for nobody. */
+  /** A remark from before the inbox was read, which asks nothing, does not wait. */
   async function settleRemarks(work: Work, before: Date): Promise<void> {
     await sql`
       update inbox_threads set state = 'done', settled_at = last_at

@@ -1,7 +1,7 @@
 import type { OpeningThing } from '@bee/contract/manage/opening.contract.ts'
 import type { PermissionKey } from '@bee/contract/manage/permissions.ts'
 
-/** How one thing stands. Nobody ticks it by hand: it is read from the school. */
+/** How one thing stands. It is read from the school and cannot be ticked by hand. */
 export interface Standing {
   isDone: boolean
   sentence: string

@@ -30,7 +30,7 @@ export function createOpeningRepository(database: Database) {
     return rows[0]
   }
 
-  /** Only in a school where nobody and nothing is: whoever upgrades finds it open as before. */
+  /** Only in a school without members and content: after an upgrade a school is open as before. */
   async function beginShut(now: Date): Promise<void> {
     await sql`
       insert into school_opening (begun_at) select ${now}

@@ -28,7 +28,7 @@ export function createOpeningService(parts: {
   sources: readonly OpeningSource[]
   /** What this process answers strangers by. */
   shut: ShutState
-  /** A preview is for whoever has its link, in a school that is shut as well; it reads nothing before somebody looks. */
+  /** A preview is open to everyone who has its link, in a shut school as well; it reads nothing before it is opened. */
   isPreview: boolean
   clock: Clock
 }) {

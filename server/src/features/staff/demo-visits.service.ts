@@ -9,7 +9,7 @@ import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { lockStaff, type StaffRepository } from './staff.repository.ts'
 
 /**
- * A visitor of the demo school looks around as one of its staff by one click, without a password. Only on a site that nobody else reaches,
+ * A visitor of the demo school looks around as one of its staff by one click, without a password. Only on a site without access from outside,
  * and only for a browser on the same machine.
  */
 export function createDemoVisits(parts: {

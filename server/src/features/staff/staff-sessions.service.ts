@@ -42,7 +42,7 @@ export const touchProtected = (rights: readonly RoleRight[]) =>
 
 /**
  * Built for every call, so that a colleague who loses a right also loses the view of a role with that right. A demo visitor came in without
- * a password: nobody can ask for one again, nor for a second step that nobody has set up.
+ * a password: such a session is not asked for one again, nor for a second step that is not set up.
  */
 function staffOf(
   { rights: given, viewedRole, lastSeenAt: _seen, isDemo, staffSince, ...person }: FoundStaffRow,

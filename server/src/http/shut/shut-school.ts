@@ -11,7 +11,7 @@ import { isOwnRendering } from '../visitor.ts'
 /** Whether the school is shut for strangers, as this process knows it. The opening feature keeps it. */
 export interface ShutState {
   isShut: boolean
-  /** 2026-11-25; null where nobody has said. */
+  /** 2026-11-25; null while no day is set. */
   opensOn: string | null
 }
 

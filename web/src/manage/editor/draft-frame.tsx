@@ -3,7 +3,7 @@ import { NOT_BEGUN, type Draft, type Version } from '@bee/contract/manage/conten
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'
-import { Row, Stack, Text } from '../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../ui/layout/pieces.tsx'
 import { useManageApi } from '../api/manage-api.ts'
 import { requestIdOf } from '../api/manage-failure.ts'
 import { useAction } from '../api/use-action.ts'
@@ -165,8 +165,10 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   return (
     <Stack flex className={styles.page}>
       <Row as="header" gap={12} fixed size={13} className={styles.bar}>
-        <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置" className={styles.from}>
-          <Link to={from.to}>{from.label}</Link>
+        <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置">
+          <Link to={from.to} className={look({ size: 14, tone: 'soft' })}>
+            {from.label}
+          </Link>
           <Icon name="chevron-right" size={12} />
         </Row>
         <Text as="h1" size={16} line={24} truncate className={styles.title}>
@@ -214,7 +216,11 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
           sign={<StateCell kind="off" size="large" />}
           title="这份草稿已经发布，或者被丢弃了"
           sentence="同事在别处做的。这里没有没存上的东西。"
-          actions={<Link to={from.to}>回到{from.label}</Link>}
+          actions={
+            <Link to={from.to} className={look({ size: 14, tone: 'soft' })}>
+              回到{from.label}
+            </Link>
+          }
         />
       ) : isNarrow || !draft.can.save ? (
         <div className={styles.reading}>

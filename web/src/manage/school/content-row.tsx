@@ -2,9 +2,8 @@ import type { ContentState } from '@bee/contract/manage/content/content-kinds.ts
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '../../lib/recent-time.ts'
-import { Row } from '../../ui/layout/pieces.tsx'
+import { look, Row } from '../../ui/layout/pieces.tsx'
 import { ContentStateWords } from './content-state.tsx'
-import styles from './content-row.module.css'
 
 interface Standing {
   state: ContentState
@@ -33,7 +32,7 @@ interface ContentCardProps {
 /** A row on a phone. */
 export function ContentCard({ to, row, now, children }: ContentCardProps) {
   return (
-    <Link to={to} className={styles.card}>
+    <Link to={to} className={look({ gap: 6 }, 'stack')}>
       {children}
       <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
         <RowState row={row} now={now} />

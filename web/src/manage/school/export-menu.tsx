@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { closePanelOf } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import menu from './menu.module.css'
+import choice from '../ui/choice.module.css'
 import styles from './export-menu.module.css'
 
 interface ExportMenuProps {
@@ -31,7 +32,7 @@ export function ExportMenu({ words, workbook, isBusy, onChoose, children }: Expo
       look="panel"
       placement="below"
       align="end"
-      triggerClassName={styles.trigger}
+      triggerClassName={`${choice.trigger} ${styles.trigger}`}
       className={classNames(menu.panel, styles.panel)}
       trigger={
         <>

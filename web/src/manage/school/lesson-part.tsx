@@ -13,14 +13,14 @@ export function LessonPart({ title, note, children }: LessonPartProps) {
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>
+      <Text as="h3" id={id} below={8} size={13}>
         {title}
         {note === undefined ? null : (
           <Text as="small" tone="quiet" weight="regular" className={styles.note}>
             {note}
           </Text>
         )}
-      </h3>
+      </Text>
       {children}
     </section>
   )

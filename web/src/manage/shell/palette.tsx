@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { chooseTheme } from '../../ui/actions/theme-store.ts'
-import { Row, Text } from '../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../ui/layout/pieces.tsx'
 import { useVeilClick } from '../../ui/overlays/use-veil-click.ts'
 import { foundMembersQuery } from '../api/found-members.queries.ts'
 import { STUDENTS_HOME, paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { closeOverlay, openKeys } from './palette-store.ts'
 import { findCommands, type Command } from './palette-search.ts'
 import { SPELLINGS } from './palette-spellings.ts'
+import bare from '../../ui/forms/bare-input.module.css'
 import styles from './palette.module.css'
 
 /** Actions that are available everywhere. `spelling`: pinyin, for typing without an input method. */
@@ -83,6 +84,7 @@ export function Palette({ routes }: { routes: readonly DeskRoute[] }) {
       <Row gap={10} tone="quiet" className={styles.field}>
         <Icon name="search" size={18} />
         <input
+          className={`${bare.input} ${look({ size: 16, tone: 'full' })}`}
           autoFocus
           role="combobox"
           aria-label="搜索或跳转"

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Icon } from './icon.tsx'
+import { look as looks } from '../../ui/layout/pieces.tsx'
 import styles from './choice.module.css'
 
 export interface ChoiceOption<Value> {
@@ -78,7 +79,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
         <>
           <span className="visually-hidden">{label}：</span>
           {shown ?? chosen?.label}
-          {look === 'outlined' ? <Icon name="chevron-down" size={14} className={styles.arrow} /> : null}
+          {look === 'outlined' ? <Icon name="chevron-down" size={14} className={looks({ tone: 'quiet' })} /> : null}
         </>
       }
     >

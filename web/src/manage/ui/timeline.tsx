@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { clockOf, groupByDay, timelineDayWords } from '../../lib/timeline-days.ts'
-import { Grid, Text } from '../../ui/layout/pieces.tsx'
+import { Grid, look, Text } from '../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from './state-cell.tsx'
 import { useNow } from './use-now.ts'
 import styles from './timeline.module.css'
@@ -26,8 +26,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { time, hasClock = true, cell, percent, title, line, quote, source } = entry
   return (
     <Grid as="li" gap={14} lines={0} className={styles.entry}>
-      <time dateTime={time}>{hasClock ? clockOf(time) : ''}</time>
-      <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} className={styles.cell} />
+      <time dateTime={time} className={look({ size: 12, tone: 'quiet', textAlign: 'right' })}>
+        {hasClock ? clockOf(time) : ''}
+      </time>
+      <StateCell kind={cell} {...(percent === undefined ? {} : { percent })} className={look({ above: 2 })} />
       <Text as="div" shrinks breaks className={styles.words}>
         <Text as="b" weight="strong">
           {title}

@@ -6,7 +6,7 @@ import { keptRemindHour } from './remind-hour.ts'
 /** Pages where the member studies already, or looks at the goal itself. */
 const WITHOUT_GOAL: readonly string[] = ['play', 'practice', 'question-detail', 'profile-overview', 'certificate-claim']
 
-/** Pages that nobody is interrupted on: a lesson that plays, a set of questions, and the agreements themselves. */
+/** Pages on which a member is not interrupted: a lesson that plays, a set of questions, and the agreements themselves. */
 const WITHOUT_QUESTIONS: readonly string[] = ['play', 'practice', 'agreement']
 
 const isLateEnough = (userId: string) => shanghaiClock(Date.now()).getUTCHours() >= keptRemindHour(userId)

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Row } from '../layout/pieces.tsx'
 import { Field } from './field.tsx'
 import { captchaAddress, captchaStore, renewCaptcha, renewStaleCaptcha } from './captcha-store.ts'
+import { look } from '../layout/pieces.tsx'
 import styles from './captcha-field.module.css'
 
 export const useCaptchaId = () =>
@@ -27,7 +28,7 @@ export function CaptchaField({ error }: { error: string | undefined }) {
         spellCheck={false}
         maxLength={5}
         error={error}
-        className={styles.field}
+        className={look({ grow: true, shrinks: true })}
         onFocus={renewStaleCaptcha}
       />
       <button

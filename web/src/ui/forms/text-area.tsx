@@ -1,5 +1,4 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
-import { classNames } from '../../lib/class-names.ts'
 import { countCharacters } from '../../lib/count-characters.ts'
 import { Row, Text } from '../layout/pieces.tsx'
 import { joinIds, Labelled, type LabelledProps } from './labelled.tsx'
@@ -47,7 +46,11 @@ export function TextArea({
         {maxCharacters !== undefined || actions ? (
           <Row above={6} className={styles.foot}>
             {maxCharacters === undefined ? null : (
-              <Text size={13} tone="quiet" id={`${areaId}-count`} className={classNames(over > 0 && styles.over)}>
+              <Text
+                size={13}
+                id={`${areaId}-count`}
+                {...(over > 0 ? { tone: 'danger', weight: 'strong' } : { tone: 'quiet' })}
+              >
                 {count}/{maxCharacters}
               </Text>
             )}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Grid, Row, Stack, Text } from './pieces.tsx'
+import { Grid, look, Row, Stack, Text } from './pieces.tsx'
 
 const SRC = path.resolve(import.meta.dirname, '../..')
 const SHEETS = ['pieces.css', 'piece-type.css'].map((name) =>
@@ -14,13 +14,20 @@ const PIECE = /<(?:Row|Stack|Grid|Text)\b([^>]*)/g
 const VALUE =
   /\b(gap|lines|align|justify|columns|above|below|size|line|tone|weight|textAlign)=(?:"([\w-]+)"|\{([^}]*)\})/g
 
+/** `look({ gap: 8, tone: 'quiet' })`. */
+const LOOK = /\blooks?\(\{([^}]*)\}/g
+const LOOK_VALUE = /\b(\w+): '?(?!true\b)([\w-]+)'?/g
+
 function* usedClasses(): Generator<{ file: string; name: string }> {
   for (const file of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.tsx')) continue
-    for (const [, attributes = ''] of readFileSync(path.join(SRC, file), 'utf8').matchAll(PIECE))
+    const text = readFileSync(path.join(SRC, file), 'utf8')
+    for (const [, attributes = ''] of text.matchAll(PIECE))
       for (const [, prop = '', word, code = ''] of attributes.matchAll(VALUE))
         for (const value of word ? [word] : (code.match(/\b\d+\b|(?<=')[\w-]+(?=')/g) ?? []))
           yield { file, name: `${prop}-${value}` }
+    for (const [, props = ''] of text.matchAll(LOOK))
+      for (const [, prop = '', value = ''] of props.matchAll(LOOK_VALUE)) yield { file, name: `${prop}-${value}` }
   }
 }
 
@@ -48,4 +55,9 @@ it('draws the element it is told, with its looks before the classes of the modul
   expect(screen.getByRole('group', { name: 'stack' })).toHaveProperty('className', 'stack gap-12')
   expect(screen.getByRole('group', { name: 'grid' })).toHaveProperty('className', 'stack columns-2')
   expect(screen.getByText('words').outerHTML).toBe('<span class="size-12 tone-quiet">words</span>')
+})
+
+it('gives the same looks as classes to an element that is no piece', () => {
+  expect(look({ gap: 8, wraps: true, tone: 'quiet' }, 'row')).toBe('row gap-8 wraps tone-quiet')
+  expect(look({ above: 6 })).toBe('above-6')
 })

@@ -39,11 +39,13 @@ interface Look {
   truncate?: boolean
   /** Long words break anywhere. */
   breaks?: boolean
+  /** Two lines at most. */
+  clamped?: boolean
 }
 
 /** Every name of `Look`; other props are attributes. One text, since all pages load it. */
 const LOOKS = new Set<string>(
-  'gap lines align justify columns centred wraps inline flex block grow fixed shrinks atEnd above below size line tone weight textAlign nowrap truncate breaks'.split(
+  'gap lines align justify columns centred wraps inline flex block grow fixed shrinks atEnd above below size line tone weight textAlign nowrap truncate breaks clamped'.split(
     ' ',
   ),
 )
@@ -73,6 +75,12 @@ function draw(base: string, { as = 'div', className, ...props }: PieceProps) {
   const Element = as as 'div'
   return <Element {...attributes} className={classes.join(' ')} />
 }
+
+/** The classes of a look, for an element that is no piece: a link, a button, a `time`, a cell of a table. `base`: `row` or `stack`. */
+export const look = (props: Look, base = ''): string =>
+  Object.entries(props)
+    .reduce((all, [name, value]) => `${all} ${value === true ? name : `${name}-${value}`}`, base)
+    .trim()
 
 /** Side by side, centred across. */
 export const Row = (props: PieceProps) => draw('row', props)

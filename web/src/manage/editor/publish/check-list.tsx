@@ -1,6 +1,6 @@
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { WAIVE_REASON_MAX_CHARACTERS } from '@bee/contract/manage/content/publish-inputs.ts'
-import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, look, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -40,7 +40,7 @@ export function CheckList({ checks, body, onMend, reasons, onReason }: CheckList
         const way = onMend && level !== 'passed' && field !== '' ? wayWords(check, body) : undefined
         return (
           <Grid as="li" gap={8} key={key} className={styles.check}>
-            <StateCell kind={CELLS[level]} className={styles.cell} />
+            <StateCell kind={CELLS[level]} className={look({ above: 2 })} />
             <Stack gap={4}>
               <p>
                 {level === 'stops' ? <span className="visually-hidden">不能发：</span> : null}

@@ -103,7 +103,9 @@ export function PublishSheet(props: PublishSheetProps) {
             ) : (
               <>
                 <Row as="header" gap={8}>
-                  <h3>学员会看到 {data.changes.length} 处变化</h3>
+                  <Text as="h3" size={14} line={22}>
+                    学员会看到 {data.changes.length} 处变化
+                  </Text>
                   {data.concernedCount > 0 ? (
                     <Text as="small" size={12} tone="quiet" weight="regular">
                       {data.concernedCount} 人在学
@@ -118,12 +120,12 @@ export function PublishSheet(props: PublishSheetProps) {
             )}
           </section>
           <Stack as="aside" gap={12} className={styles.aside}>
-            <h3>
+            <Text as="h3" size={14} line={22}>
               检查{' '}
               <Text as="small" size={12} tone="quiet" weight="regular">
                 {checkWords(checks)}
               </Text>
-            </h3>
+            </Text>
             <CheckList
               checks={checks}
               body={draft.body}
@@ -139,7 +141,9 @@ export function PublishSheet(props: PublishSheetProps) {
                 onTake={setIsWithSubtitles}
               />
             )}
-            <h3>什么时候</h3>
+            <Text as="h3" size={14} line={22}>
+              什么时候
+            </Text>
             <WhenField when={when} onWhen={onWhen} />
             <Grid gap={10} className={styles.promise}>
               <Icon name="undo" />

@@ -1,6 +1,6 @@
 import type { Review } from '@bee/contract/manage/content/drafts.contract.ts'
 import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { Row, Text } from '../../../ui/layout/pieces.tsx'
 
 interface WaitingSubtitlesProps {
   waiting: Review['subtitles']
@@ -19,7 +19,9 @@ export function WaitingSubtitles({ waiting, isNow, isTaken, onTake }: WaitingSub
   const which = `${names.join('、')}${waiting.length > NAMED ? ' 等' : ''}`
   return (
     <>
-      <h3>字幕</h3>
+      <Text as="h3" size={14} line={22}>
+        字幕
+      </Text>
       {isNow ? (
         <Row as="label" gap={8} align="baseline" size={13}>
           <input type="checkbox" checked={isTaken} onChange={(event) => onTake(event.target.checked)} />

@@ -6,7 +6,7 @@ import { Box } from '../../ui/box.tsx'
 import rows from '../../school/box-rows.module.css'
 import styles from './agreements.module.css'
 
-/** The same table as on the privacy page. Jobs delete by it; nobody has to. */
+/** The same table as on the privacy page. Jobs delete by it. */
 export function RetentionBox() {
   return (
     <Box

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@bee/contract/manage/broadcasts.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useRowCursor } from '../../ui/use-row-cursor.ts'
@@ -37,7 +37,7 @@ export function BroadcastsTable({ broadcasts, isStale, onOpen }: BroadcastsTable
         {broadcasts.map((broadcast, index) => (
           <tr key={broadcast.id} className={styles.row} data-cursor={index === cursor || undefined}>
             <td className={styles.words}>
-              <button type="button" className={styles.open} onClick={() => onOpen(broadcast.id)}>
+              <button type="button" className={`${styles.open} stretched`} onClick={() => onOpen(broadcast.id)}>
                 <span>{broadcast.content}</span>
               </button>
               {broadcast.authorName === '' ? null : (
@@ -46,7 +46,7 @@ export function BroadcastsTable({ broadcasts, isStale, onOpen }: BroadcastsTable
                 </Text>
               )}
             </td>
-            <td className={styles.audience}>{audienceWords(broadcast)}</td>
+            <td className={look({ tone: 'soft' })}>{audienceWords(broadcast)}</td>
             <td>
               <Row as="span" inline gap={7} nowrap>
                 <StateCell kind={STATE_CELLS[broadcast.state]} />

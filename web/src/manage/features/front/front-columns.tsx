@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
 import { shownAt, type Shown } from './front-order.ts'
+import cover from '../../school/cover.module.css'
 import styles from './front.module.css'
 
 export const titleOf = ({ title }: Pick<FrontRow, 'title'>): string => (title === '' ? '还没有名字' : title)
@@ -35,9 +36,9 @@ export function FrontName({ row, kind }: { row: FrontRow; kind: FrontKind }) {
           aria-hidden="true"
         />
       ) : kind === 'path' || kind === 'promotion' ? null : row.imageUrl === '' ? (
-        <span className={styles.cover} />
+        <span className={cover.thin} />
       ) : (
-        <img className={styles.cover} src={row.imageUrl} alt="" />
+        <img className={cover.thin} src={row.imageUrl} alt="" />
       )}
       <NameLines
         title={titleOf(row)}

@@ -1,7 +1,7 @@
 import type { GatewayField } from '@bee/contract/manage/gateways/gateway-forms.ts'
 import { useState } from 'react'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
@@ -31,7 +31,13 @@ function SealedField({ field, tail, onReplace }: { field: GatewayField; tail: st
         <code>
           {DOTS} {tail}
         </code>
-        <Button small kind="quiet" aria-label={`换 ${field.label}`} onClick={onReplace}>
+        <Button
+          small
+          kind="quiet"
+          className={look({ atEnd: true })}
+          aria-label={`换 ${field.label}`}
+          onClick={onReplace}
+        >
           换
         </Button>
       </Row>
@@ -54,11 +60,11 @@ function Choices({
   }
 
   return (
-    <fieldset className={styles.choices}>
-      <legend>{field.label}</legend>
+    <fieldset className={look({ size: 13, line: 20 })}>
+      <legend className={look({ below: 6, weight: 'strong' })}>{field.label}</legend>
       <Stack gap={6}>
         {field.choices?.map(([choice, label]) => (
-          <label key={choice}>
+          <Row as="label" key={choice} gap={8}>
             <input
               type={field.isSeveral ? 'checkbox' : 'radio'}
               name={field.name}
@@ -67,7 +73,7 @@ function Choices({
               onChange={({ target }) => (field.isSeveral ? toggle(choice, target.checked) : onChange(choice))}
             />
             {label}
-          </label>
+          </Row>
         ))}
       </Stack>
       {error === undefined ? null : <FieldError>{error}</FieldError>}

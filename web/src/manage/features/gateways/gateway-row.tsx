@@ -2,7 +2,7 @@ import { GATEWAY_FORMS } from '@bee/contract/manage/gateways/gateway-forms.ts'
 import type { Gateway, GatewayTest } from '@bee/contract/manage/gateways/gateways.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,12 +27,14 @@ export function WayRow({ sign, tone, title, state, sentence, test, children }: W
   const now = useNow()
   return (
     <Grid gap={14} align="center" className={styles.way}>
-      <span className={styles.sign} data-tone={tone} aria-hidden="true">
+      <Stack as="span" centred size={14} className={styles.sign} data-tone={tone} aria-hidden="true">
         {sign}
-      </span>
+      </Stack>
       <div>
         <Row gap={8} wraps>
-          <b>{title}</b>
+          <Text as="b" size={14}>
+            {title}
+          </Text>
           <Row as="span" inline gap={6} nowrap size={12}>
             <StateCell kind={state.kind} />
             {state.words}

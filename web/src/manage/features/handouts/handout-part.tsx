@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { sendStaffFile } from '../../api/manage-upload.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -20,7 +20,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { lessonHandoutsQuery } from './handouts.queries.ts'
-import styles from './handout-part.module.css'
 
 const sendHandout = (lessonId: number, file: File) =>
   sendStaffFile<DeskHandout>(
@@ -92,7 +91,7 @@ export function HandoutPart({ lessonId, isFixed }: { lessonId: number; isFixed: 
       <Text as="ul" below={4} role="list">
         {data?.list.map((handout, place) => (
           <Row as="li" gap={4} key={handout.handoutId}>
-            <a href={handout.url} download className={styles.name}>
+            <a href={handout.url} download className={look({ grow: true, shrinks: true, breaks: true })}>
               {handout.name}.{handout.extension}
             </a>
             <Text fixed size={12} tone="quiet">

@@ -1,4 +1,4 @@
-import styles from './number-table.module.css'
+import styles from '../../ui/chart/number-table.module.css'
 
 interface NumberTableProps {
   /** For screen readers. */

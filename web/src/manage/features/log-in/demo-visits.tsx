@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './demo-visits.module.css'
 
-/** Answered with nobody wherever the demo cannot be entered by a click: then nothing is shown, also when the answer fails. */
+/** The answer is empty where the demo cannot be entered by a click: then nothing is shown, also when the call fails. */
 const demoColleaguesQuery = queryOptions({
   queryKey: ['session', 'demo-colleagues'],
   queryFn: ({ client, signal }) => manageApiOf(client).session.demoColleagues({}, { signal }),

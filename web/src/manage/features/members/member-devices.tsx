@@ -1,6 +1,6 @@
 import type { MemberDossier } from '@bee/contract/manage/members/member-shapes.ts'
 import { useState } from 'react'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -51,7 +51,7 @@ export function MemberDevices({ member }: { member: MemberDossier }) {
             permission="members.grant"
             small
             icon="logout"
-            className={styles.below}
+            className={look({ above: 8 })}
             onClick={() => setIsAsking(true)}
           >
             全部退出登录

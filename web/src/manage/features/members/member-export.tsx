@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { look, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { showNotice } from '../../ui/notice-store.ts'
@@ -8,7 +8,6 @@ import { ActButton } from './act-button.tsx'
 import { AsideSection } from './aside-section.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import page from './member-page.module.css'
-import styles from './member-parts.module.css'
 
 const INDENT = 2
 
@@ -38,7 +37,7 @@ export function MemberExport({ userId, nickName }: { userId: number; nickName: s
         permission="members.mobile"
         small
         icon="download"
-        className={styles.below}
+        className={look({ above: 8 })}
         onClick={() => setIsAsking(true)}
       >
         导出全部数据

@@ -3,6 +3,7 @@ import { recentTime } from '../../../lib/recent-time.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { editedWords, RowState } from '../../school/content-row.tsx'
 import type { Column } from '../../ui/list/data-table.tsx'
+import cover from '../../school/cover.module.css'
 import styles from './news-list.module.css'
 
 export const titleOf = ({ title }: Pick<NewsRow, 'title'>): string => (title === '' ? '还没有标题' : title)
@@ -10,11 +11,7 @@ export const titleOf = ({ title }: Pick<NewsRow, 'title'>): string => (title ===
 export function NewsName({ row }: { row: NewsRow }) {
   return (
     <Row as="span" gap={12} shrinks>
-      {row.imageUrl === '' ? (
-        <span className={styles.cover} />
-      ) : (
-        <img className={styles.cover} src={row.imageUrl} alt="" />
-      )}
+      {row.imageUrl === '' ? <span className={cover.thin} /> : <img className={cover.thin} src={row.imageUrl} alt="" />}
       <Stack as="span" shrinks>
         <Text as="b" truncate>
           {titleOf(row)}

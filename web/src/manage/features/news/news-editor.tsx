@@ -60,7 +60,7 @@ export function NewsEditor({ newsId, draftId, listPath, onPublished, onMoved, on
   const title = body.title.trim() === '' ? '还没有标题' : body.title
   const head = (
     <>
-      <Text as="h2" below={8} size={22} className={styles.headline}>
+      <Text as="h2" below={8} size={22} line={34}>
         {title}
       </Text>
       <Text as="p" below={12} size={13} tone="quiet">

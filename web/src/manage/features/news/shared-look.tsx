@@ -15,7 +15,7 @@ export function SharedLook({ title, summary, imageUrl }: { title: string; summar
       <Stack as="figcaption" gap={2} className={styles.words}>
         <b>{title}</b>
         {summary === '' ? null : (
-          <Text tone="soft" className={styles.summary}>
+          <Text tone="soft" clamped>
             {summary}
           </Text>
         )}

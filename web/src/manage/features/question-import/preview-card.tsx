@@ -6,7 +6,7 @@ import type {
 } from '@bee/contract/manage/questions/question-import.contract.ts'
 import { NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { StateCell } from '../../ui/state-cell.tsx'
@@ -157,7 +157,7 @@ export function PreviewCard({ importId, item, preview, problem, isReadOnly, onCh
               {NO_EXPLANATION}
             </Text>
           ) : (
-            <details className={styles.answer}>
+            <details className={`${look({ above: 8, size: 13 })} ${styles.answer}`}>
               <summary>解析</summary>
               <MarkdownBody html={preview.answerHtml} />
             </details>

@@ -1,6 +1,6 @@
 import type { LicencedPackages, ProgramFacts, ProgramNews } from '@bee/contract/manage/settings.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { NotYet } from '../../api/not-yet.tsx'
 import { Box } from '../../ui/box.tsx'
 import { programQuery } from './settings.queries.ts'
@@ -39,7 +39,7 @@ function Release({ release: { version, date, parts } }: { release: ProgramNews }
           <Text as="h4" size={13} line={20}>
             {title}
           </Text>
-          <ul className={styles.lines}>
+          <ul className={`${look({ size: 13, line: 22, tone: 'soft' })} ${styles.lines}`}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -63,7 +63,7 @@ function Licence({ licence: { licence, packages } }: { licence: LicencedPackages
   )
 }
 
-/** The program that runs this school: its version, what is new in it, and the licences of what comes with it. */
+/** The program that runs this school: its version, what is new in it, and the licences of its packages. */
 export function ProgramBoxes() {
   const { data, error, isFetching, refetch } = useQuery(programQuery())
   if (!data) {

@@ -1,7 +1,7 @@
 import type { Invitation } from '@bee/contract/manage/invitations.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { look, Row } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -30,8 +30,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </Row>
       </td>
       <td>{courseCount > 0 ? `${role.name}，${courseCount} 门课` : role.name}</td>
-      <td className={styles.seen}>{inviterName} 邀请</td>
-      <td className={styles.seen}>{recentTime(expiresTime, now)} 前有效</td>
+      <td className={look({ tone: 'soft' })}>{inviterName} 邀请</td>
+      <td className={look({ tone: 'soft' })}>{recentTime(expiresTime, now)} 前有效</td>
       <td className={table.end}>
         <Button
           small

@@ -1,7 +1,7 @@
 import type { Role, StaffPerson } from '@bee/contract/manage/staff.contract.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { recentTime } from '../../../lib/recent-time.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { look, Row } from '../../../ui/layout/pieces.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Person } from '../../ui/person.tsx'
@@ -96,7 +96,7 @@ export function StaffTable({ people, roles, ownId, isStale, onOpen }: StaffTable
             <td>
               <SecondStep person={person} />
             </td>
-            <td className={styles.seen}>{lastSeenWords(person, now)}</td>
+            <td className={look({ tone: 'soft' })}>{lastSeenWords(person, now)}</td>
             <td className={classNames(table.end, styles.more)}>
               <IconButton icon="more" label={`${person.nickName} 的更多`} onClick={() => onOpen(person)} />
             </td>

@@ -110,9 +110,9 @@ export function UploadDialog({ filmId, taken, first, onClose }: UploadDialogProp
       }}
       onClose={onClose}
     >
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" htmlFor={id} block below={6} size={13} tone="soft">
         语言
-      </label>
+      </Text>
       <select
         id={id}
         className={classNames(plain.field, styles.select)}

@@ -9,6 +9,7 @@ import { changeOf, rangeWords } from '../../ui/chart/period-words.ts'
 import { SparkLine } from '../../ui/chart/spark-line.tsx'
 import type { SparkBox } from '../../ui/chart/spark-path.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import table from '../../ui/chart/number-table.module.css'
 import { FIGURES, type Figure } from './figures.ts'
 import { numbersQuery } from './today.queries.ts'
 import styles from './numbers-box.module.css'
@@ -43,7 +44,9 @@ function FigureCell({ figure, numbers, box }: { figure: Figure; numbers: Numbers
               夜里数好了才有
             </Text>
           ) : (
-            <b>{total}</b>
+            <Text as="b" size={24} line={32} weight="heavy">
+              {total}
+            </Text>
           )}
           {total === null ? null : (
             <Text size={12} tone="quiet">
@@ -67,7 +70,7 @@ function FigureCell({ figure, numbers, box }: { figure: Figure; numbers: Numbers
 
 function DaysTable({ days }: { days: readonly NumbersDay[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.table}`}>
       <caption className="visually-hidden">近 30 天，一天一行，新的在前</caption>
       <thead>
         <tr>

@@ -11,6 +11,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import lineAct from './act.module.css'
 import styles from './opening-box.module.css'
 
 const TITLES: Record<OpeningThing, string> = {
@@ -61,12 +62,12 @@ function Line({ step, isNext, placeOf }: { step: OpeningStep; isNext: boolean } 
       {place === undefined ? (
         <span />
       ) : link.startsWith('/manage') ? (
-        <Link to={place} className={styles.act}>
+        <Link to={place} className={`${lineAct.act} ${styles.act}`}>
           {words}
         </Link>
       ) : (
         // Another build: the browser leaves the desk.
-        <a href={place} className={styles.act}>
+        <a href={place} className={`${lineAct.act} ${styles.act}`}>
           {words}
         </a>
       )}

@@ -14,6 +14,7 @@ import { useServiceHours } from '../../school/use-service-hours.ts'
 import { StateCell } from '../../ui/state-cell.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { amountWords, isWhose, KIND_WORDS, waitedWords, type Whose } from './waiting-words.ts'
+import lineAct from './act.module.css'
 import styles from './waiting-box.module.css'
 
 const FACES = 3
@@ -66,7 +67,7 @@ function Line({ line, to, now }: { line: Waiting; to: string | undefined; now: n
       {to === undefined ? (
         <span />
       ) : (
-        <Link to={to} className={styles.act}>
+        <Link to={to} className={`${lineAct.act} ${styles.act} stretched`}>
           <span>{act}</span>
           <span className="visually-hidden">：{title}</span>
           <Icon name="chevron-right" className={styles.arrow} />

@@ -21,7 +21,13 @@ export function FileLines({ read }: { read: ReadFile }) {
           {isRead ? priceWords(file.size, facts) : '正在看…'}
         </Text>
         {words.map(({ sentence, kind, link }) => (
-          <Text as="small" block breaks key={sentence} className={kind === 'stop' ? styles.bad : styles.note}>
+          <Text
+            as="small"
+            block
+            breaks
+            key={sentence}
+            {...(kind === 'stop' ? { tone: 'danger' } : { className: styles.note })}
+          >
             {sentence}
             {link ? (
               <>

@@ -6,7 +6,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 import { sentencesOf, type CallForm } from '../../../api/use-call-form.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { look, Row } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { renewCaptcha } from '../../../ui/forms/captcha-store.ts'
 import { useCaptchaId } from '../../../ui/forms/captcha-field.tsx'
@@ -77,7 +77,7 @@ export function SmsCodeField({ form, scene, mobile, onCaptchaUsed }: SmsCodeFiel
         placeholder={`${SMS_CODE_LENGTH} 位数字`}
         error={form.errors.smsCode}
         hint={devCode === undefined ? undefined : `本机演示不发短信，验证码是 ${devCode}`}
-        className={styles.field}
+        className={look({ grow: true, shrinks: true })}
       />
       <Button
         className={styles.send}

@@ -12,7 +12,7 @@ const STORED: readonly (readonly [IconName, string])[] = [
 export function WhatIsStored({ hasAgreements }: { hasAgreements: boolean }) {
   return (
     <>
-      <section className={styles.box}>
+      <Text as="section" above={20} size={14} line={22} tone="soft" className={styles.box}>
         <Text as="h2" below={6} size={14} line={24} weight="strong">
           我们会存什么
         </Text>
@@ -24,7 +24,7 @@ export function WhatIsStored({ hasAgreements }: { hasAgreements: boolean }) {
             </Row>
           ))}
         </ul>
-      </section>
+      </Text>
       {hasAgreements ? (
         <Text as="p" above={16} size={14} tone="soft" textAlign="center">
           不满 14 岁，请让监护人来注册。

@@ -21,7 +21,9 @@ function Standing({ text }: { text: AgreementText }) {
 function Versions({ text }: { text: AgreementText }) {
   return (
     <Text as="nav" above={28} aria-label="各个版本" className={styles.versions}>
-      <h2>各个版本</h2>
+      <Text as="h2" below={8} size={16}>
+        各个版本
+      </Text>
       <Row as="ul" gap={16} lines={8} wraps role="list">
         {text.versions.map(({ version, effectiveDate }) => (
           <li key={version}>

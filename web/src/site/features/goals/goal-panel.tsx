@@ -3,7 +3,7 @@ import type { Goal } from '@bee/contract/goals/goals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useUserId } from '../../../api/session.ts'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { keepRemindHour } from '../../school/remind-hour.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -62,7 +62,7 @@ export function GoalPanel() {
           <Button
             kind="text"
             size="small"
-            className={styles.change}
+            className={look({ atEnd: true })}
             aria-expanded={isChanging}
             onClick={() => setIsChanging(!isChanging)}
           >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { TypedWords } from '../../school/typed-words.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -44,11 +44,11 @@ export function MessageItem({ message, to }: { message: SystemMessage; to: strin
       </Hexagon>
       <Text as="div" grow shrinks>
         <TypedWords size={15} line={26}>
-          <Link className={styles.link} to={to} preventScrollReset>
+          <Link className={`${styles.link} stretched`} to={to} preventScrollReset>
             {message.content}
           </Link>
         </TypedWords>
-        <MessageTime time={message.createTime} className={styles.below} />
+        <MessageTime time={message.createTime} className={look({ block: true, above: 6 })} />
       </Text>
       {message.isRead ? null : <UnreadMark />}
     </Row>
@@ -67,7 +67,7 @@ export function ReplyItem({ reply, to }: { reply: Reply; to: string }) {
           {reply.kind === 'author' ? <Tag tone="brand">作者回复</Tag> : <span>回复了你</span>}
         </Row>
         <TypedWords size={15} line={26}>
-          <Link className={styles.link} to={to}>
+          <Link className={`${styles.link} stretched`} to={to}>
             {reply.content}
           </Link>
         </TypedWords>

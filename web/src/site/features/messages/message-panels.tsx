@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGrowing, type ListQueries } from '../../../api/lists.ts'
 import type { Device } from '../../device.ts'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { look, Text } from '../../../ui/layout/pieces.tsx'
 import { LoadMore } from '../../../ui/actions/load-more.tsx'
 import { GrowingList } from '../../../ui/lists/growing-list.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
@@ -64,7 +64,7 @@ function GrowingMessages<Item extends { id: number }>({ list, draw }: PanelProps
       foot={(foot) => (
         <LoadMore
           block
-          className={styles.more}
+          className={look({ above: 12 })}
           {...foot}
           end={
             <Text as="p" size={13} tone="quiet" textAlign="center" className={styles.end}>

@@ -3,14 +3,13 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../../ui/signs/icon.tsx'
 import { openImagePreview } from '../../../ui/overlays/image-preview.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { MarkdownBody } from '../../../ui/signs/markdown-body.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import stories from './news-story.module.css'
 import styles from './news-article.module.css'
 
 /** Pictures of the text open in the preview, together with the one above it. */
@@ -36,7 +35,7 @@ function Neighbour({ side, article }: { side: '上一篇' | '下一篇'; article
     return (
       <span className={styles.neighbour} data-side={side}>
         {label}
-        <Text as="b" weight="strong" className={stories.brief}>
+        <Text as="b" weight="strong" clamped>
           没有了
         </Text>
       </span>
@@ -45,7 +44,7 @@ function Neighbour({ side, article }: { side: '上一篇' | '下一篇'; article
   return (
     <Link to={paths.newsDetail(article.id)} className={styles.neighbour} data-side={side}>
       {label}
-      <Text as="b" weight="strong" className={stories.brief}>
+      <Text as="b" weight="strong" clamped>
         {article.title}
       </Text>
     </Link>
@@ -93,7 +92,7 @@ export function NewsArticle({ article, hits }: { article: NewsDetail; hits: numb
           {article.summary}
         </Text>
         <h2 className="visually-hidden">正文</h2>
-        <MarkdownBody html={article.contentHtml} className={styles.body} />
+        <MarkdownBody html={article.contentHtml} className={look({ above: 20 })} />
       </Text>
       <Grid as="nav" columns={2} gap={16} className={`no-print ${styles.neighbours}`} aria-label="前后篇">
         <Neighbour side="上一篇" article={article.previous} />

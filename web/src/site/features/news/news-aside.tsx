@@ -2,11 +2,10 @@ import type { NewsDetail } from '@bee/contract/news/news.contract.ts'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import panel from '../../school/panel.module.css'
-import stories from './news-story.module.css'
 import styles from './news-aside.module.css'
 
 /** Beside the text: courses of the directions that it speaks of, and its address for a phone. */
@@ -37,7 +36,10 @@ export function NewsAside({
                   className={styles.cover}
                 />
                 <div>
-                  <Link to={toCourse(course.id)} className={classNames(stories.brief, styles.link)}>
+                  <Link
+                    to={toCourse(course.id)}
+                    className={classNames('stretched', look({ clamped: true }), styles.link)}
+                  >
                     {bindName(course.name)}
                   </Link>
                   {course.viewCount > 0 ? (

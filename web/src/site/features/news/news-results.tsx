@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { NewsGrid, NewsGridSkeleton } from './news-grid.tsx'
 import { newsList } from './news.queries.ts'
+import { look } from '../../../ui/layout/pieces.tsx'
 import styles from './news-results.module.css'
 
 export interface NewsView {
@@ -87,7 +88,7 @@ export function GrowingNews({ view }: { view: NewsView }) {
       failed={failed}
       empty={<NoNews search={view.search} />}
       beyond={behindTheLast}
-      foot={(foot) => <LoadMore block className={styles.more} {...foot} />}
+      foot={(foot) => <LoadMore block className={look({ above: 16 })} {...foot} />}
     >
       {(news) => <NewsGrid news={news} hasLead={false} />}
     </GrowingList>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Stack } from '../../../ui/layout/pieces.tsx'
+import { look, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import styles from './news-story.module.css'
 
@@ -26,12 +26,14 @@ export function NewsStory({ news, heading: Heading, picture, className, mark }: 
       {picture}
       <Stack flex shrinks>
         <Heading className={styles.title}>
-          <Link to={paths.newsDetail(news.id)} className={styles.link}>
+          <Link to={paths.newsDetail(news.id)} className={`${styles.link} stretched`}>
             {mark ? mark(news.title) : news.title}
           </Link>
         </Heading>
-        <p className={classNames(styles.brief, styles.summary)}>{mark ? mark(news.summary) : news.summary}</p>
-        <time className={styles.date} dateTime={news.createTime}>
+        <Text as="p" line={24} tone="soft" clamped className={styles.summary}>
+          {mark ? mark(news.summary) : news.summary}
+        </Text>
+        <time className={classNames(look({ size: 13, tone: 'quiet' }), styles.date)} dateTime={news.createTime}>
           {formatDate(news.createTime, 'yyyy-MM-dd')}
         </time>
       </Stack>

@@ -105,7 +105,9 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             )}
             <Stack flex gap={6} grow shrinks>
               {order.courseId === null ? (
-                <span className={styles.gone}>{bindName(order.courseName)}（课程已下架）</span>
+                <Text size={16} line={24} weight="strong" breaks className={styles.gone}>
+                  {bindName(order.courseName)}（课程已下架）
+                </Text>
               ) : (
                 <Link to={toCourse(order.courseId)} className={styles.name}>
                   {bindName(order.courseName)}

@@ -23,7 +23,7 @@ export function PathCard({ path }: { path: Path }) {
         <AreaIcon area={path.area} size={44} />
         <div>
           <Text as="h2" size="h3" line="h3">
-            <Link to={paths.path(path.id)} className={rising.link}>
+            <Link to={paths.path(path.id)} className={`${rising.link} stretched`}>
               {path.title}
             </Link>
           </Text>

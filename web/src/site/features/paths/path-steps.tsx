@@ -52,7 +52,7 @@ function Step({ step, place, to }: { step: PathStep; place: number; to: string }
             </Text>
           )}
           <Text as="h3" above={4} size={18} line={28} breaks className={styles.name}>
-            <Link to={to} className={rising.link}>
+            <Link to={to} className={`${rising.link} stretched`}>
               {bindName(step.name)}
             </Link>
           </Text>

@@ -19,7 +19,7 @@ import { PicturePicker } from '../../../ui/forms/picture-picker.tsx'
 import { Rate } from '../../../ui/forms/rate.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { forgetBegunFeedback, keepBegunFeedback, readBegunFeedback } from './feedback-begun.ts'
 import { FEEDBACK_KIND_OPTIONS } from './feedback-kinds.ts'
@@ -85,7 +85,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={look({ gap: 20 }, 'stack')} onSubmit={handleSubmit} noValidate>
       <Segmented label="类型" options={FEEDBACK_KIND_OPTIONS} value={kind} onChange={handleKindChange} />
       <TextArea
         label="你想说的"

@@ -7,7 +7,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import styles from './feedback-thread.module.css'
@@ -50,7 +50,7 @@ function ReplyForm({ feedbackId, onClose }: { feedbackId: number; onClose: () =>
   }
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form className={look({ above: 12 })} onSubmit={handleSubmit} noValidate>
       <TextArea
         ref={area}
         label="接着说"

@@ -2,7 +2,7 @@ import type { Overview } from '@bee/contract/profile/profile.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import type { Device } from '../../device.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -87,7 +87,7 @@ export function HeatmapPanel({ device, overview, metWeeks, toLesson, toComment }
         </Text>
         {isPc ? (
           <Select
-            className={styles.span}
+            className={look({ atEnd: true })}
             label="时间范围"
             value={weeks}
             options={SPANS.map((each) => ({ value: each.weeks, label: each.label }))}

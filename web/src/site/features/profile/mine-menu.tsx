@@ -1,7 +1,7 @@
 import type { Overview } from '@bee/contract/profile/profile.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { look, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Icon, type IconName } from '../../../ui/signs/icon.tsx'
 import { PROFILE_LINKS, type ProfileChild } from './profile-layout.tsx'
@@ -16,7 +16,7 @@ const countOf: Partial<Record<ProfileChild, (overview: Overview) => string>> = {
 function Content({ icon, label, note }: { icon: IconName; label: string; note?: ReactNode }) {
   return (
     <>
-      <Icon name={icon} size={22} className={styles.icon} />
+      <Icon name={icon} size={22} className={look({ tone: 'soft' })} />
       {label}
       <Text atEnd size={13} tone="quiet">
         {note}
@@ -48,7 +48,7 @@ export function MineMenu({ overview, onLogOut, theme }: MineMenuProps) {
       <div className={styles.menu}>
         {theme ? (
           <div className={styles.item}>
-            <Icon name="sun" size={22} className={styles.icon} />
+            <Icon name="sun" size={22} className={look({ tone: 'soft' })} />
             外观
             <Text as="div" atEnd>
               {theme}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../lib/duration.ts'
-import { Row, Text } from '../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Icon, type IconName } from '../../../ui/signs/icon.tsx'
@@ -22,7 +22,7 @@ interface Links {
 function DayRow({ icon, to, note, children }: { icon: IconName; to: string; note: ReactNode; children: ReactNode }) {
   return (
     <Row as="li" gap={10} align="start" className={styles.row}>
-      <Icon name={icon} size={18} className={styles.icon} />
+      <Icon name={icon} size={18} className={look({ above: 2, tone: 'quiet' })} />
       <Link className={styles.link} to={to}>
         {children}
       </Link>

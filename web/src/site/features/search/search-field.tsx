@@ -1,7 +1,7 @@
 import { SEARCH_MAX_CHARACTERS } from '@bee/contract/limits.ts'
 import { useRef, type SubmitEvent } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
-import { Row } from '../../../ui/layout/pieces.tsx'
+import { look, Row } from '../../../ui/layout/pieces.tsx'
 import { paths, SEARCH_QUERY } from '../../paths.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Icon } from '../../../ui/signs/icon.tsx'
@@ -25,7 +25,12 @@ export function SearchField({ word, onSearch }: SearchFieldProps) {
   }
 
   return (
-    <form role="search" className={styles.form} action={paths.search()} onSubmit={handleSubmit}>
+    <form
+      role="search"
+      className={look({ gap: 12, align: 'stretch' }, 'row')}
+      action={paths.search()}
+      onSubmit={handleSubmit}
+    >
       <Row as="label" gap={10} grow shrinks tone="quiet" className={classNames(box.box, styles.field)}>
         <Icon name="search" size={18} />
         {/* Made anew with another word, so that after Back the field holds the word of the results. */}

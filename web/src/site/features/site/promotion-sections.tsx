@@ -1,5 +1,5 @@
 import { classNames } from '../../../lib/class-names.ts'
-import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { halvesOf } from './day-slots.ts'
 import type { PieceProps } from './promotion-anchors.ts'
 import { Words } from './promotion-words.tsx'
@@ -48,7 +48,7 @@ export function Day({ piece, id }: PieceProps) {
         <Row as="ol" gap={4} align="stretch" className={styles.slots} role="list">
           {piece.items.map(({ value: time, title, text, tone }, index) => (
             <li key={index} data-tone={tone} data-halves={halvesOf(time, piece.items[index + 1]?.value)}>
-              <time>{time}</time>
+              <time className={look({ block: true, size: 15, weight: 'strong' })}>{time}</time>
               <Text as="h3" above={8} size={18} line={26}>
                 {title}
               </Text>

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CERTIFICATE_MESSAGES } from '@bee/contract/certificates/certificate-messages.ts'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { Text } from '../../../ui/layout/pieces.tsx'
+import { look, Text } from '../../../ui/layout/pieces.tsx'
 import { CertificateView } from '../../features/certificates/certificate-view.tsx'
 import { certificateQuery } from '../../features/certificates/certificates.queries.ts'
 import type { PageModule } from '../../page-module.ts'
@@ -59,7 +59,12 @@ function CheckForm() {
   }
 
   return (
-    <form className={styles.check} noValidate onSubmit={handleSubmit} onInput={() => setError(undefined)}>
+    <form
+      className={`${look({ gap: 12, align: 'end', justify: 'center' }, 'row')} ${styles.check}`}
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={() => setError(undefined)}
+    >
       <Field
         label="证书编号"
         name="number"

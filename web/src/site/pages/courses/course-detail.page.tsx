@@ -3,7 +3,7 @@ import type { CourseDetail } from '@bee/contract/courses/courses.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
-import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { CourseCertificate } from '../../features/certificates/course-certificate.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { commentsQuery } from '../../features/comments/comments.queries.ts'
@@ -191,8 +191,8 @@ function DesktopDetail({ course }: { course: CourseDetail }) {
       <Grid gap={24} align="start" className={`wrap ${parts.columns} ${styles.columns}`}>
         <Sections course={course} />
         <aside className={`${parts.aside} ${styles.aside}`}>
-          {course.percent === null ? null : <CourseCertificate course={course} className={styles.coursePaths} />}
-          <CoursePaths courseId={course.id} className={styles.coursePaths} />
+          {course.percent === null ? null : <CourseCertificate course={course} className={look({ below: 20 })} />}
+          <CoursePaths courseId={course.id} className={look({ below: 20 })} />
           <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'PC')} />
         </aside>
       </Grid>
@@ -207,8 +207,8 @@ function MobileDetail({ course }: { course: CourseDetail }) {
       <MobileCourseHero course={course} />
       <Sections course={course} />
       <aside className={`${parts.aside} ${styles.aside}`}>
-        {course.percent === null ? null : <CourseCertificate course={course} className={styles.coursePaths} />}
-        <CoursePaths courseId={course.id} className={styles.coursePaths} />
+        {course.percent === null ? null : <CourseCertificate course={course} className={look({ below: 20 })} />}
+        <CoursePaths courseId={course.id} className={look({ below: 20 })} />
         <RecommendationList courseId={course.id} toCourse={(id) => paths.course(id, 'MOBILE')} />
         <div className={styles.share}>
           <ShareButton path={paths.courseDetail(course.id)} name={course.name} look="line" />

@@ -2,7 +2,7 @@ import { COURSE_INTRO_TITLE } from '@bee/contract/courses/course-choices.ts'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
-import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import type { CommentMoment } from '../../features/comments/comment-composer.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { CollectButton, LikeButton } from '../../features/courses/detail/course-actions.tsx'
@@ -89,7 +89,7 @@ export function DesktopPlay(props: PlayLayoutProps) {
       <section className={styles.stage} data-theme="dark" aria-label="播放">
         <div className="wrap">
           <Row as="nav" gap={12} size={15} tone="quiet" className={styles.trail} aria-label="位置">
-            <Link to={paths.courseDetail(course.id)}>
+            <Link to={paths.courseDetail(course.id)} className={look({ gap: 8, tone: 'soft' }, 'row')}>
               <Icon name="chevron-left" size={18} />
               课程详情
             </Link>
@@ -109,9 +109,9 @@ export function DesktopPlay(props: PlayLayoutProps) {
       <div className="wrap">
         <Row as="header" gap={24} className={styles.title}>
           <div>
-            <h1>
+            <Text as="h1" size={24} line={34}>
               {place?.number} {lesson.name}
-            </h1>
+            </Text>
             <Text as="p" above={4} tone="quiet">
               {place ? `第 ${chapterNumber(place.number)} 章 ${place.chapter.name}` : null} · {course.viewCount}
               人观看{course.isSample ? ' · 示例课' : null}

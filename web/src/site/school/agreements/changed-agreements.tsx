@@ -15,7 +15,7 @@ import { agreementQuery, ownConsentsQuery } from './agreements.queries.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './agreements.module.css'
 
-/** Said no: the answer holds for this visit, so that nobody is asked on every page. */
+/** Said no: the answer holds for this visit, so that a member is not asked on every page. */
 const LATER_KEY = 'bee-agreements-later'
 
 const namesOf = (asked: readonly AskedAgreement[]) => asked.map(({ kind, version }) => `${kind}-${version}`).join(' ')

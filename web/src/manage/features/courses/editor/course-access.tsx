@@ -1,6 +1,6 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useState } from 'react'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
 import { fenOf, priceWords, yuanOf } from '../course-words.ts'
@@ -16,7 +16,7 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
   const isPrice = fenOf(typed.text) !== undefined
   const standing = draft.draft?.standing?.['priceFen']
   return (
-    <fieldset disabled={isFixed} className={styles.form}>
+    <fieldset disabled={isFixed} className={`${look({ gap: 16 }, 'flex')} ${styles.form}`}>
       <legend className="visually-hidden">价格与权限</legend>
       <TextLine
         field="priceFen"

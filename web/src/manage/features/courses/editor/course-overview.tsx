@@ -1,7 +1,7 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { TextArea, TextLine } from '../../../editor/fields.tsx'
 import { PictureField } from '../../../editor/pictures/picture-field.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
@@ -28,7 +28,7 @@ export function CourseOverview({ draft, isFixed }: PartProps) {
     change((before) => ({ ...before, [field]: value }), { label: field })
   const typeOptions = typeOptionsOf(types)
   return (
-    <fieldset disabled={isFixed} className={styles.form}>
+    <fieldset disabled={isFixed} className={`${look({ gap: 16 }, 'flex')} ${styles.form}`}>
       <legend className="visually-hidden">概况</legend>
       <TextLine field="name" label="课程名" max={80} value={body.name ?? ''} onChange={(value) => set('name', value)} />
       <TextLine

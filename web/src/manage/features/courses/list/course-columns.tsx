@@ -116,7 +116,9 @@ export function CourseCard({ course, href }: { course: DeskCourse; href: string 
   return (
     <article className={styles.card}>
       <b>
-        <Link to={href}>{nameOf(course)}</Link>
+        <Link to={href} className="stretched">
+          {nameOf(course)}
+        </Link>
       </b>
       <Text as="p" above={4} size={13} tone="quiet">
         {placeWords(course)}

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { BulkAction } from '../../../ui/list/bulk-bar.tsx'
 import { nameOf } from '../course-words.ts'
 import { keyOf } from './course-key.ts'
+import more from '../../../school/more.module.css'
 import styles from './course-row.module.css'
 
 interface CourseMenuProps {
@@ -42,7 +43,7 @@ export function CourseMenu({ course, whyNotWrite, onDuplicate, actionOf }: Cours
       look="panel"
       placement="below"
       align="end"
-      triggerClassName={styles.more}
+      triggerClassName={`${more.more} ${styles.more}`}
       trigger={
         <>
           <span className="visually-hidden">更多：{name}</span>

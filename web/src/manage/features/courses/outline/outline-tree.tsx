@@ -1,7 +1,7 @@
 import { previewLessonsOf } from '@bee/contract/courses/preview-lessons.ts'
 import type { Film } from '@bee/contract/manage/courses/course-desk.contract.ts'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import type { FilmStanding } from '../../../school/use-film-standings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -265,7 +265,7 @@ export function OutlineTree(props: OutlineTreeProps) {
           number={
             <button
               type="button"
-              className={styles.fold}
+              className={`${look({ centred: true, fixed: true, tone: 'soft' }, 'stack')} ${styles.fold}`}
               tabIndex={-1}
               aria-label={isOpen ? `收起第 ${nth + 1} 章` : `展开第 ${nth + 1} 章`}
               onClick={(event) => {

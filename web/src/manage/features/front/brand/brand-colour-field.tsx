@@ -2,7 +2,7 @@ import { DEFAULT_PALETTE } from '@bee/contract/brand/brand-palette.ts'
 import { BRAND_COLOUR } from '@bee/contract/site/school-look.ts'
 import { useId } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
 import { BrandSamplesTable } from './brand-samples-table.tsx'
 import fields from '../../../editor/fields.module.css'
@@ -38,7 +38,7 @@ function written(text: string): string {
   return BRAND_COLOUR.test(`#${digits}`) ? `#${digits}` : text
 }
 
-/** One colour: typed, picked, or one of eight. Below it stands what is worked out of it. */
+/** One colour: typed, picked, or one of eight. The palette worked out of it is below. */
 export function BrandColourField({ field, label, hint, value, onChange }: BrandColourFieldProps) {
   const name = useId()
   const isFine = isColour(value)
@@ -62,7 +62,7 @@ export function BrandColourField({ field, label, hint, value, onChange }: BrandC
           onChange={(text) => onChange(written(text))}
         />
       </Row>
-      <fieldset className={styles.swatches}>
+      <fieldset className={`${look({ gap: 8, align: 'stretch', wraps: true }, 'row')} ${styles.swatches}`}>
         <legend className={classNames(fields.label)}>现成的八种</legend>
         {SWATCHES.map(([colour, words]) => (
           <label key={words} title={words}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { DirectionSignDrawing } from '../../../../ui/signs/direction-sign.tsx'
 import fields from '../../../editor/fields.module.css'
 import type { Seen } from './form-fields.ts'
@@ -20,7 +20,10 @@ const SIGN_PIXELS = 20
 export function LookField({ field, label, options, seenAs, value, onChange }: LookFieldProps) {
   const name = useId()
   return (
-    <fieldset className={styles.looks} data-field={field}>
+    <fieldset
+      className={`${look({ gap: 6, align: 'stretch', wraps: true }, 'row')} ${styles.looks}`}
+      data-field={field}
+    >
       <legend className={fields.label}>{label}</legend>
       {options.map(([each, words]) => (
         <Row as="label" inline gap={6} size={12} key={each} title={words}>

@@ -1,7 +1,6 @@
 import type { SavedReply } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Key } from '../key.tsx'
 import styles from './composer.module.css'
 
 const SHOWN = 3
@@ -19,7 +18,7 @@ export function ReplyChips({ replies, onChoose, onMore }: ReplyChipsProps) {
   return (
     <Row gap={6} align="stretch" wraps className={styles.chips}>
       <Text line={28} tone="quiet" className={styles.chipsName}>
-        常用回复 <Key>/</Key>
+        常用回复 <kbd>/</kbd>
       </Text>
       {replies.slice(0, SHOWN).map((reply) => (
         <button key={reply.id} type="button" className={styles.chip} onClick={() => onChoose(reply)}>

@@ -1,7 +1,7 @@
 import type { InboxDetail, InboxMember, InboxMoment, InboxStep } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import type { ReactNode } from 'react'
-import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
@@ -102,7 +102,9 @@ function Journey({ steps }: { steps: readonly InboxStep[] }) {
                 {stepWords(step)}
               </Text>
             </span>
-            <time dateTime={step.time}>{formatDate(step.time, 'yyyy-MM-dd').slice('2026-'.length)}</time>
+            <time dateTime={step.time} className={look({ size: 12, tone: 'quiet' })}>
+              {formatDate(step.time, 'yyyy-MM-dd').slice('2026-'.length)}
+            </time>
           </Grid>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@bee/contract/durations.ts'
 import { INBOX_KIND_NAMES, type InboxThread } from '@bee/contract/manage/inbox/inbox-fields.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { useServiceHours } from '../../../school/use-service-hours.ts'
 import { aboutWords, excerptWords } from '../inbox-words.ts'
@@ -10,12 +10,14 @@ import { comingTime, waitingWords } from '../waiting-words.ts'
 import styles from './thread-row.module.css'
 
 /** The waiting time; for a call that is near, its time. */
+const TIME = look({ fixed: true, atEnd: true, size: 12, tone: 'quiet', nowrap: true })
+
 function Time({ thread, now }: { thread: InboxThread; now: number }) {
   const hours = useServiceHours()
   const { state, callTime, waitingSinceTime, laterUntilTime, lastTime } = thread
   if (state === 'later' && laterUntilTime !== null) {
     return (
-      <time className={styles.time} dateTime={laterUntilTime}>
+      <time className={`${TIME} ${styles.time}`} dateTime={laterUntilTime}>
         到 {comingTime(laterUntilTime, now)}
       </time>
     )
@@ -23,7 +25,7 @@ function Time({ thread, now }: { thread: InboxThread; now: number }) {
   if (state === 'waiting' && callTime !== null) {
     const isNear = new Date(callTime).getTime() - now < HOUR_MS
     return (
-      <time className={styles.time} data-late={isNear || undefined} dateTime={callTime}>
+      <time className={`${TIME} ${styles.time}`} data-late={isNear || undefined} dateTime={callTime}>
         约 {comingTime(callTime, now)}
       </time>
     )
@@ -31,13 +33,13 @@ function Time({ thread, now }: { thread: InboxThread; now: number }) {
   if (state === 'waiting' && waitingSinceTime !== null) {
     const { words, isLate } = waitingWords(waitingSinceTime, now, hours)
     return (
-      <time className={styles.time} data-late={isLate || undefined} dateTime={waitingSinceTime}>
+      <time className={`${TIME} ${styles.time}`} data-late={isLate || undefined} dateTime={waitingSinceTime}>
         {words}
       </time>
     )
   }
   return (
-    <time className={styles.time} dateTime={lastTime}>
+    <time className={`${TIME} ${styles.time}`} dateTime={lastTime}>
       {recentTime(lastTime, now)}
     </time>
   )
@@ -76,7 +78,7 @@ export function ThreadRow(props: ThreadRowProps) {
       </Text>
       <Text as="div" shrinks>
         <Row gap={8}>
-          <Link to={to} className={styles.name} aria-current={isOpen ? 'true' : undefined}>
+          <Link to={to} className={`${styles.name} stretched`} aria-current={isOpen ? 'true' : undefined}>
             {name}
           </Link>
           <Text
@@ -93,7 +95,7 @@ export function ThreadRow(props: ThreadRowProps) {
           {isUnseen ? <span className="visually-hidden">，没看过</span> : null}
           <Time thread={thread} now={now} />
         </Row>
-        <Text as="p" tone="soft" className={styles.excerpt}>
+        <Text as="p" tone="soft" clamped className={styles.excerpt}>
           {excerptWords(thread)}
         </Text>
         <Row gap={6} shrinks above={2} size={12} tone="quiet" className={styles.about}>

@@ -1,5 +1,4 @@
 import { Row } from '../../../../ui/layout/pieces.tsx'
-import { Key } from '../key.tsx'
 import styles from './thread-foot.module.css'
 
 const KEYS = [
@@ -17,13 +16,13 @@ export function ThreadFoot() {
       {KEYS.map(([keys, does]) => (
         <Row as="span" gap={4} key={does}>
           {keys.map((key) => (
-            <Key key={key}>{key}</Key>
+            <kbd key={key}>{key}</kbd>
           ))}
           {does}
         </Row>
       ))}
       <Row as="span" gap={4} atEnd>
-        <Key>?</Key>全部快捷键
+        <kbd>?</kbd>全部快捷键
       </Row>
     </Row>
   )

@@ -3,7 +3,7 @@ import type { LibraryFile } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { paths } from '../../../paths.ts'
 import { DeskList } from '../../../school/desk-list.tsx'
@@ -98,7 +98,7 @@ export function FileList({ kind, address, openId }: FileListProps) {
         hrefOf={pathOf}
         columns={columnsOf(kind, now)}
         card={(file) => (
-          <Link to={pathOf(file)} className={styles.card}>
+          <Link to={pathOf(file)} className={look({ columns: 1, gap: 6 }, 'stack')}>
             <FileName file={file} />
             <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
               <Text truncate>{file.uses.list[0]?.title ?? '没有用到'}</Text>

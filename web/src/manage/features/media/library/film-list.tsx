@@ -3,7 +3,7 @@ import type { LibraryFilm } from '@bee/contract/manage/media/library.contract.ts
 import { sayBytes } from '@bee/contract/manage/media/say-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { DeskList } from '../../../school/desk-list.tsx'
 import { useContentRows } from '../../../school/use-content-rows.ts'
@@ -16,7 +16,6 @@ import { libraryAddress, type LibraryAddress } from './library-address.ts'
 import { LibraryFilter } from './library-filter.tsx'
 import { filmsQuery, libraryCountsQuery } from './library.queries.ts'
 import { useMediaActs } from './use-media-acts.ts'
-import styles from './library.module.css'
 
 const keyOf = ({ filmId }: LibraryFilm) => filmId
 const pathOf = ({ filmId }: LibraryFilm) => paths.film(filmId)
@@ -24,7 +23,7 @@ const pathOf = ({ filmId }: LibraryFilm) => paths.film(filmId)
 export function FilmCard({ film }: { film: LibraryFilm }) {
   const [first] = film.uses.list
   return (
-    <Link to={pathOf(film)} className={styles.card}>
+    <Link to={pathOf(film)} className={look({ columns: 1, gap: 6 }, 'stack')}>
       <FilmName film={film} />
       <Row as="span" gap={12} align="stretch" justify="between" size={12} tone="quiet">
         <Text truncate>{first ? `${first.title} ${first.detail}` : '没有用到'}</Text>

@@ -2,7 +2,7 @@ import { MEMBER_STATES, MEMBERS_PAGE_SIZE } from '@bee/contract/manage/members/m
 import type { MemberCard } from '@bee/contract/manage/members/member-shapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { DeskList } from '../../../school/desk-list.tsx'
 import { Choice } from '../../../ui/choice.tsx'
@@ -41,7 +41,7 @@ function Card({ member, href, now }: { member: MemberCard; href: string; now: nu
   return (
     <>
       <Row gap={12} justify="between" size={15} className={styles.cardHead}>
-        <Link to={href} className={styles.cardLink}>
+        <Link to={href} className={`stretched ${look({ align: 'stretch', shrinks: true }, 'row')}`}>
           <Person name={member.nickName} avatarUrl={member.avatarUrl} line={member.mobile} size={AVATAR_PX} />
         </Link>
         <MemberState block={member.block} now={now} />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { OrderAct } from '../dialogs/order-dialogs.tsx'
 import { isWaiting } from '../order-words.ts'
+import more from '../../../school/more.module.css'
 import styles from './order-row.module.css'
 
 interface OrderActButtonProps {
@@ -21,7 +22,7 @@ export function OrderActButton({ order, href, onAct }: OrderActButtonProps) {
   const isToConfirm = isWaiting(order)
   if (!isToConfirm && status !== 'paid') {
     return (
-      <Link to={href} className={styles.more} aria-label="打开" title="打开">
+      <Link to={href} className={`${more.more} ${styles.more}`} aria-label="打开" title="打开">
         <Icon name="more" />
       </Link>
     )

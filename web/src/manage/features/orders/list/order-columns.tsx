@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.
 import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
@@ -57,7 +57,7 @@ export function OrderCourseCell({ order: { thumbUrl, courseName } }: { order: Ma
 export function OrderTime({ time }: { time: string }) {
   const now = useNow()
   return (
-    <time dateTime={time} className={styles.time}>
+    <time dateTime={time} className={look({ tone: 'quiet', nowrap: true })}>
       {recentTime(time, now)}
     </time>
   )

@@ -7,6 +7,7 @@ import { FilterBar, type Condition } from '../../../ui/list/filter-bar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { DAY_RANGE_NAMES, DAY_RANGES, daysOf, daysWords, type OrderFilter } from '../order-address.ts'
+import choice from '../../../ui/choice.module.css'
 import styles from './order-filters.module.css'
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
@@ -92,7 +93,7 @@ export function OrderFilters({ filter, used, onFilter, isFirst }: OrderFiltersPr
       <Popover
         look="panel"
         placement="below"
-        triggerClassName={styles.trigger}
+        triggerClassName={`${choice.trigger} ${styles.trigger}`}
         className={styles.panel}
         trigger={
           <>

@@ -1,7 +1,7 @@
 import { ENTRY_KIND_NAMES, PAYMENT_METHOD_NAMES, type EntryKind } from '@bee/contract/manage/orders/order-choices.ts'
 import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { money } from '../order-words.ts'
@@ -33,7 +33,7 @@ export function OrderLedger({ entries }: { entries: readonly LedgerEntry[] }) {
     <ol className={styles.ledger} role="list" aria-label="账本">
       {entries.map((entry) => (
         <Grid as="li" gap={10} key={entry.id}>
-          <StateCell kind={CELLS[entry.kind]} className={styles.cell} />
+          <StateCell kind={CELLS[entry.kind]} className={look({ above: 2 })} />
           <div>
             <Row as="p" gap={8} align="stretch">
               <b>{ENTRY_KIND_NAMES[entry.kind]}</b>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissingFailure } from '../../../../api/call-failure.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths } from '../../../paths.ts'
@@ -83,7 +83,7 @@ function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDeta
     <Stack as="ul" gap={8} className={styles.warn} role="list">
       {sentences.map((sentence) => (
         <Row as="li" gap={10} align="stretch" key={sentence}>
-          <StateCell kind="warn" className={styles.cell} />
+          <StateCell kind="warn" className={look({ above: 2 })} />
           {sentence}
         </Row>
       ))}
@@ -98,7 +98,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
     <>
       <Text as="div" grow className={styles.inside}>
         <DrawerSection title="订单" note={<OrderStateWords order={order} />}>
-          <Text as="p" line={32} weight="heavy" className={styles.sum}>
+          <Text as="p" size={24} line={32} weight="heavy">
             {money(order.priceFen)}
           </Text>
           <Stack gap={8} above={8}>

@@ -1,7 +1,7 @@
 import { KIND_RULES, NO_EXPLANATION } from '@bee/contract/questions/question-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { MarkdownBody } from '../../../../ui/signs/markdown-body.tsx'
 import { useLook } from '../../../editor/markdown/markdown-preview.tsx'
 import { pictureQuery } from '../../../editor/pictures/pictures.queries.ts'
@@ -62,11 +62,13 @@ export function TryDialog({ body, onClose }: TryDialogProps) {
         </Text>
       }
     >
-      <Stack gap={12} className={styles.question}>
-        <h3>{body.title.trim() === '' ? '还没有标题' : body.title}</h3>
+      <Stack gap={12}>
+        <Text as="h3" size={16} line={24}>
+          {body.title.trim() === '' ? '还没有标题' : body.title}
+        </Text>
         <MarkdownBody html={stem?.html ?? ''} />
         {picture && body.pictureId !== null ? <img src={picture.url} alt="" className={styles.picture} /> : null}
-        <fieldset className={styles.options} disabled={isShown}>
+        <fieldset className={`${look({ gap: 8 }, 'stack')} ${styles.options}`} disabled={isShown}>
           <legend className="visually-hidden">选项</legend>
           {optionsOf(body).map(({ key, sign, text }) => (
             <Row

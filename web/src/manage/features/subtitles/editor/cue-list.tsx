@@ -1,6 +1,6 @@
 import type { CueFinding } from '@bee/contract/manage/media/subtitle-checks.ts'
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { clockOf, type Line, type Lines } from './cue-edits.ts'
 import type { FilmClock } from './film-clock.ts'
@@ -117,7 +117,7 @@ export function CueList({ lines, language, findings, clock, selectedId, onSelect
               onClick={() => onSelect(line)}
               onDoubleClick={onOpen}
             >
-              <time>{clockOf(line.startMs)}</time>
+              <time className={look({ fixed: true, size: 12, tone: 'quiet' })}>{clockOf(line.startMs)}</time>
               <Text shrinks truncate lang={language}>
                 {line.text.replace(/\n/g, ' ') || (
                   <Text as="em" tone="quiet">

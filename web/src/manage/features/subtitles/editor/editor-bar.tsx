@@ -2,7 +2,7 @@ import { LANGUAGE_WORDS } from '@bee/contract/manage/media/subtitle-cues.ts'
 import type { SubtitleSheet, SubtitleState } from '@bee/contract/manage/media/subtitles.contract.ts'
 import { Link } from 'react-router'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StateCell, type CellKind } from '../../../ui/state-cell.tsx'
@@ -49,8 +49,10 @@ export function EditorBar({ sheet, state, from, session, view, stopCount, isPubl
   const whyNot = view.lines.length === 0 ? '一句也没有' : stopCount > 0 ? `还有 ${stopCount} 处要改好` : undefined
   return (
     <Row as="header" gap={12} fixed size={13} className={styles.bar}>
-      <Row as="nav" gap={6} fixed tone="quiet" className={styles.from} aria-label="位置">
-        <Link to={from.to}>{from.label}</Link>
+      <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置">
+        <Link to={from.to} className={look({ size: 14, tone: 'soft' })}>
+          {from.label}
+        </Link>
         <Icon name="chevron-right" size={14} />
       </Row>
       <Text as="h1" size={16} line={24} truncate className={styles.title}>

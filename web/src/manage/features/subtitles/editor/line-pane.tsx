@@ -97,14 +97,14 @@ export function LinePane({ line, language, finding, isLooping, isFixed, hasNext,
   return (
     <Stack as="section" gap={14} className={styles.pane} aria-label="这一句">
       <div data-field="text">
-        <label htmlFor={id} className={styles.paneLabel}>
+        <Row as="label" htmlFor={id} gap={8} align="stretch" justify="between" below={6} size={13} tone="soft">
           文字
           <Text as="small" tone="quiet">
             {seconds > 0
               ? `${Number(seconds.toFixed(1))} 秒，一秒 ${Math.round(readingUnits(line.text) / seconds)} 个字`
               : '没有时间'}
           </Text>
-        </label>
+        </Row>
         <textarea
           ref={area}
           id={id}

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import { showToast } from '../../../../ui/overlays/toast-store.ts'
 import { reloadCourse } from '../courses.queries.ts'
+import bar from '../../../school/bar-button.module.css'
 import styles from './course-actions.module.css'
 
 /** Specification 4. */
@@ -56,7 +57,7 @@ interface BarButtonProps {
 /** One sign with its word in the bar at the foot of a phone. */
 export function BarButton({ icon, isOn = false, onClick, children }: BarButtonProps) {
   return (
-    <button type="button" className={styles.barButton} data-on={isOn || undefined} onClick={onClick}>
+    <button type="button" className={`${bar.bar} ${styles.barButton}`} data-on={isOn || undefined} onClick={onClick}>
       <Icon name={icon} size={22} filled={isOn} />
       {children}
     </button>
@@ -97,7 +98,7 @@ export function LikeButton({ course: { id: courseId, likeCount, isLiked }, look 
   return (
     <button
       type="button"
-      className={look === 'bar' ? styles.barButton : styles.like}
+      className={look === 'bar' ? `${bar.bar} ${styles.barButton}` : styles.like}
       data-look={look}
       data-on={isLiked || undefined}
       aria-pressed={isLiked}

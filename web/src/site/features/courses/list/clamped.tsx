@@ -4,12 +4,12 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { Text, type PieceProps } from '../../../../ui/layout/pieces.tsx'
 import styles from './clamped.module.css'
 
-/** Words of two lines at most. */
+/** Words on at most two lines. */
 export const Clamped = ({ isOneLine = false, className, ...props }: PieceProps & { isOneLine?: boolean }) => (
-  <Text {...props} className={classNames(styles.clamped, isOneLine && styles.oneLine, className)} />
+  <Text clamped {...props} className={classNames(isOneLine && styles.oneLine, className)} />
 )
 
 /** The name of a course breaks between its words: see `bindName`. */
 export const CourseName = ({ isClamped = false, className, ...props }: PieceProps & { isClamped?: boolean }) => (
-  <Text breaks {...props} className={classNames(styles.name, isClamped && styles.clamped, className)} />
+  <Text breaks clamped={isClamped} {...props} className={classNames(styles.name, className)} />
 )

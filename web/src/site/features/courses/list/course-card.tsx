@@ -99,7 +99,7 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
       </div>
       <Stack flex grow className={styles.body}>
         <CourseName isClamped as="h3" size={16} line={24} weight="strong" className={styles.name}>
-          <Link to={to} className={styles.link}>
+          <Link to={to} className={`${styles.link} stretched`}>
             {mark ? mark(course.name) : bindName(course.name)}
           </Link>
         </CourseName>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatDuration } from '../../../../lib/duration.ts'
 import { splitMatches } from '../../../../lib/split-matches.ts'
-import { Row, Stack } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Stack } from '../../../../ui/layout/pieces.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
@@ -63,7 +63,11 @@ export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
         {isFollowing ? null : (
-          <button type="button" className={styles.follow} onClick={() => setFollowing(true)}>
+          <button
+            type="button"
+            className={`${look({ fixed: true, size: 13, tone: 'brand', weight: 'strong' })} ${styles.follow}`}
+            onClick={() => setFollowing(true)}
+          >
             跟着画面
           </button>
         )}
@@ -88,7 +92,7 @@ export function TranscriptPanel({ address, picture }: TranscriptPanelProps) {
                 setFollowing(true)
               }}
             >
-              <time>{formatDuration(cue.from)}</time>
+              <time className={look({ fixed: true, size: 13, tone: 'quiet' })}>{formatDuration(cue.from)}</time>
               <span>
                 {wanted === ''
                   ? cue.text

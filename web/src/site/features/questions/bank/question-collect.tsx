@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { showToast } from '../../../../ui/overlays/toast-store.ts'
 import { reloadQuestionMarks } from '../questions.queries.ts'
+import bar from '../../../school/bar-button.module.css'
 import styles from './question-collect.module.css'
 
 /** Specification 9. */
@@ -39,7 +40,12 @@ export function QuestionCollect({ questionId, isCollected, look = 'line' }: Ques
 
   if (look === 'bar') {
     return (
-      <button type="button" className={styles.bar} data-on={isCollected || undefined} onClick={handleClick}>
+      <button
+        type="button"
+        className={`${bar.bar} ${styles.bar}`}
+        data-on={isCollected || undefined}
+        onClick={handleClick}
+      >
         <Icon name="star" size={22} filled={isCollected} />
         {label}
       </button>

@@ -2,7 +2,7 @@ import type { QuestionKind } from '@bee/contract/questions/question-kinds.ts'
 import type { QuestionCard } from '@bee/contract/questions/question-shapes.ts'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../lib/dates.ts'
-import { Row, Text } from '../../../../ui/layout/pieces.tsx'
+import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { paths } from '../../../paths.ts'
 import { AreaIcon } from '../../../school/direction-icon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
@@ -28,7 +28,7 @@ export interface QuestionRowProps {
 export function QuestionRow({ question, search = '' }: QuestionRowProps) {
   return (
     <Link to={paths.question(question.id)} className={`${sheet.entry} ${sheet.wide} ${styles.row}`}>
-      <AreaIcon area={question.area} size={34} className={styles.sign} />
+      <AreaIcon area={question.area} size={34} className={look({ above: 4 })} />
       <Text grow shrinks>
         <Text as="b" block size={17} line={26} weight="strong" className={styles.title}>
           <Marked text={question.title} search={search} />
@@ -40,15 +40,15 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
         )}
         <Row as="span" gap={18} lines={6} wraps above={10} size={13} tone="quiet" className={styles.facts}>
           <AreaTag area={question.area}>{question.typeName}</AreaTag>
-          <span>{KIND_NAMES[question.kind]}</span>
-          <span>
+          <Row as="span" gap={6}>{KIND_NAMES[question.kind]}</Row>
+          <Row as="span" gap={6}>
             <Icon name="calendar" size={15} />
             {formatDate(question.createTime, 'yyyy-MM-dd')}
-          </span>
-          <span>
+          </Row>
+          <Row as="span" gap={6}>
             <Icon name="star" size={15} />
             {question.favouriteCount} 人收藏
-          </span>
+          </Row>
         </Row>
       </Text>
       {question.imageUrl === '' ? null : (

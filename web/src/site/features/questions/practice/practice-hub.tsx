@@ -3,7 +3,7 @@ import type { PracticeMode } from '@bee/contract/questions/question-choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, look, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { soleDirection } from '../../../school/type-tree.ts'
 import { paths } from '../../../paths.ts'
 import { DirectionIcon } from '../../../school/direction-icon.tsx'
@@ -53,7 +53,7 @@ function TypeChoice({ types, typeId }: { types: readonly CourseType[]; typeId: n
         kind="primary"
         size="large"
         icon="shuffle"
-        className={styles.go}
+        className={`${look({ above: 14 })} ${styles.go}`}
         loading={starting !== undefined}
         onClick={() => start({ mode: 'type', scopeId: chosenId })}
       >
@@ -103,7 +103,7 @@ function WaitingChoice({ mode }: { mode: 'book' | 'review' }) {
       <Button
         kind="primary"
         size="large"
-        className={styles.go}
+        className={`${look({ above: 14 })} ${styles.go}`}
         loading={starting !== undefined}
         onClick={() => start({ mode })}
       >
