@@ -114,7 +114,7 @@ export const courseColumns = (menuOf: (course: DeskCourse) => ReactNode): Column
 /** A course on a phone. */
 export function CourseCard({ course, href }: { course: DeskCourse; href: string }) {
   return (
-    <article className={styles.card}>
+    <article>
       <b>
         <Link to={href} className="stretched">
           {nameOf(course)}
