@@ -40,7 +40,9 @@ export function QuestionRow({ question, search = '' }: QuestionRowProps) {
         )}
         <Row as="span" gap={18} lines={6} wraps above={10} size={13} tone="quiet" className={styles.facts}>
           <AreaTag area={question.area}>{question.typeName}</AreaTag>
-          <Row as="span" gap={6}>{KIND_NAMES[question.kind]}</Row>
+          <Row as="span" gap={6}>
+            {KIND_NAMES[question.kind]}
+          </Row>
           <Row as="span" gap={6}>
             <Icon name="calendar" size={15} />
             {formatDate(question.createTime, 'yyyy-MM-dd')}
