@@ -87,7 +87,12 @@ test('a page is written from nothing, looked at beside its form, published, visi
   const seen = page.getByTitle('学员会看到的样子').last().contentFrame()
   await expect(seen.getByRole('heading', { level: 1 })).toHaveText('下班以后，从头学起。')
 
+  // A new page says what to write where, and is not published while it says so.
+  await expect(page.getByText(/^「要点」（第 1 节）留着样例的话/)).toBeVisible()
+  await page.getByRole('textbox', { name: '副标题' }).fill('一周三晚，从装环境开始。')
   const pieces = page.getByRole('group', { name: '小节', exact: true })
+  await pieces.getByRole('button', { name: '去掉节第 2 项' }).click()
+  await pieces.getByRole('button', { name: '去掉节第 1 项' }).click()
   await page.getByRole('group', { name: '加一节' }).getByRole('button', { name: '学员的话' }).click()
   const added = pieces.getByRole('listitem').filter({ hasText: '学过的人怎么说' }).first()
   await added.getByRole('button', { name: '加一条' }).click()
@@ -95,7 +100,7 @@ test('a page is written from nothing, looked at beside its form, published, visi
   await added.getByRole('textbox', { name: '学员的名字' }).fill('小满')
   // By the keyboard one up, as any list of the form.
   await added.getByRole('textbox', { name: '标题' }).press('Alt+ArrowUp')
-  await expect(page.getByText('5 · 学员的话 · 学过的人怎么说，已移到第 4 项')).toHaveCount(1)
+  await expect(page.getByText('3 · 学员的话 · 学过的人怎么说，已移到第 2 项')).toHaveCount(1)
   await expect(seen.getByText('第一次写完一个能打开的网站。')).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
   await publish(page)

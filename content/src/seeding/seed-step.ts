@@ -34,7 +34,7 @@ export type SeedServices = Pick<
   | 'filmImport'
   | 'dailyNumbers'
   | 'questionStatistics'
-  | 'health'
+  | 'contentCheck'
   | 'opening'
   | 'agreementImport'
 >

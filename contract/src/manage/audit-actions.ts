@@ -114,6 +114,7 @@ export const AUDIT_ACTIONS = {
   'schoolFiles.begin': '读文件包',
   'schoolFiles.apply': '导入文件包',
   'schoolFiles.discard': '丢弃文件包',
+  'health.check': '内容健康：现在检查',
   'health.ignore': '内容健康：不再提',
   'health.unignore': '内容健康：再提',
   'front.move': '换先后',

@@ -240,7 +240,7 @@ const nothing = () => Promise.resolve()
 async function countNights({ services }: Outside): Promise<void> {
   await services.dailyNumbers.countNights(nothing)
   await services.questionStatistics.countNight(nothing)
-  await services.health.check(nothing)
+  await services.contentCheck.check(nothing)
 }
 
 export const deskSteps: SeedStep[] = [

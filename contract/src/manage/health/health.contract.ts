@@ -31,6 +31,16 @@ export type Finding = z.infer<typeof Finding>
 const RuleFindings = z.object({ rule: z.enum(FINDING_RULE_KEYS), total: z.int(), list: z.array(Finding) })
 export type RuleFindings = z.infer<typeof RuleFindings>
 
+const HealthOverview = z.object({
+  rules: z.array(RuleFindings),
+  ignoredCount: z.int(),
+  /** Null before the first check. */
+  checkedTime: z.nullable(time()),
+  /** A check that waits or runs, nightly or wished. */
+  checking: z.nullable(z.object({ percent: z.int(), step: z.string() })),
+})
+export type HealthOverview = z.infer<typeof HealthOverview>
+
 const named = () => ({
   rule: oneOf('规则 rule', FINDING_RULE_KEYS as [FindingRule, ...FindingRule[]]),
   kind: oneOf('种类 kind', FINDING_KINDS),
@@ -47,12 +57,16 @@ export const healthContract = {
     permission: 'content.read',
     reach: 'course',
     summary: `内容哪里不对，一条规则一组，每组前 ${FINDINGS_OF_A_RULE} 处；每天 06:00 查一次。只看自己的课的角色只得到自己的课的`,
-    result: z.object({
-      rules: z.array(RuleFindings),
-      ignoredCount: z.int(),
-      /** Null before the first check. */
-      checkedTime: z.nullable(time()),
-    }),
+    result: HealthOverview,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/manage/health/check',
+    access: 'staff',
+    permission: 'content.write',
+    reach: 'nothing',
+    summary: '现在就查一遍，由后台任务去查；几个人一起要，也只查一遍',
+    result: z.object({ jobId: z.int() }),
   }),
   rule: endpoint({
     method: 'GET',

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const check = () => services.health.check(() => Promise.resolve())
+const check = () => services.contentCheck.check(() => Promise.resolve())
 const titlesOf = async (rule: FindingRule) => (await editor.calls.health.rule({ rule })).list.map(({ title }) => title)
 const question = (title: string, more: Partial<Parameters<typeof insertQuestion>[1]> = {}) =>
   insertQuestion(server.pool, { typeId: types.spring, directionId: types.java, title, ...more })

@@ -11,12 +11,13 @@ interface HealthParts {
 
 export const healthRoutes = ({ health, ignoredFindings }: HealthParts): StaffHandlers<typeof healthContract> => ({
   async overview(_input, { staff, right }) {
-    const [{ rules, checkedAt }, ignored] = await Promise.all([
+    const [{ rules, checkedAt, checking }, ignored] = await Promise.all([
       health.overview(ownOf(reach(staff, right))),
       ignoredFindings.newest(ownOf(reach(staff, right))),
     ])
-    return { rules, ignoredCount: ignored.length, checkedTime: checkedAt?.toISOString() ?? null }
+    return { rules, ignoredCount: ignored.length, checkedTime: checkedAt?.toISOString() ?? null, checking }
   },
+  check: (_input, { staff, write }) => write((work) => health.wishCheck(work, staff.userId)),
   rule: ({ rule }, { staff, right }) => health.ofRule(rule, ownOf(reach(staff, right))),
   async ignored(_input, { staff, right }) {
     const rows = await ignoredFindings.newest(ownOf(reach(staff, right)))

@@ -33,7 +33,7 @@ async function check() {
     pool: server.pool,
     clock: server.clock,
   })
-  const totals = await services.health.check((_progress, step) => {
+  const totals = await services.contentCheck.check((_progress, step) => {
     said.push(step)
     return Promise.resolve()
   })
@@ -126,4 +126,12 @@ it('finds what is wrong, what students run into first, and forgets what was mend
   await pool.query(`update courses set cover_url = '/pictures/og.webp'`)
   await check()
   expect((await editor.calls.today.findings()).totalCount).toBe(4)
+})
+
+it('is checked on a wish, once however often it is asked for, by those who may write, and it is written down', async () => {
+  const [first, second] = [await editor.calls.health.check(), await teacher.calls.health.check()]
+  expect(second).toEqual(first)
+  expect((await teacher.calls.health.overview()).checking).toMatchObject({ percent: 0 })
+  const { rows } = await server.pool.query(`select action, summary from audit_events order by id desc limit 1`)
+  expect(rows).toEqual([{ action: 'health.check', summary: '让网站现在检查内容' }])
 })

@@ -95,6 +95,14 @@ export function createJobsRepository(database: Database) {
     return Number(row.total)
   }
 
+  /** The newest job of a kind that waits or runs. */
+  async function underWay(kind: string): Promise<{ percent: number; step: string } | undefined> {
+    const { rows } = await sql<{ percent: number; step: string }>`
+      select progress as percent, step from jobs where kind = ${kind} and state in ('queued', 'running')
+      order by id desc limit 1`.execute(database)
+    return rows[0]
+  }
+
   function find(jobId: number, db: Db = database) {
     return db.selectFrom('jobs').select(DETAIL_COLUMNS).where('id', '=', jobId).executeTakeFirst()
   }
@@ -198,7 +206,7 @@ export function createJobsRepository(database: Database) {
     return Number(numAffectedRows)
   }
 
-  return { list, count, find, lock, history, ofState, open, firstFailed, lay, retry, cancel, deleteEnded }
+  return { list, count, underWay, find, lock, history, ofState, open, firstFailed, lay, retry, cancel, deleteEnded }
 }
 
 export type JobsRepository = ReturnType<typeof createJobsRepository>

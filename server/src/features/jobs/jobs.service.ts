@@ -112,7 +112,7 @@ export function createJobsService({ database, queue, jobs, imports, kinds, clock
     while ((await jobs.deleteEnded(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   }
 
-  return { enqueue, addFailed: imports.addFailed, list, detail, retry, cancel, sweep }
+  return { enqueue, addFailed: imports.addFailed, underWay: jobs.underWay, list, detail, retry, cancel, sweep }
 }
 
 export type JobsService = ReturnType<typeof createJobsService>

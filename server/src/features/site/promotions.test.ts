@@ -1,3 +1,4 @@
+import { PROMOTION_SAMPLES } from '@bee/contract/site/promotion-samples.ts'
 import type { Promotion } from '@bee/contract/site/promotion.contract.ts'
 import type { WebsiteInfo } from '@bee/contract/site/site.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,6 +88,23 @@ test('an empty school has no promotional page, and its footer none', async () =>
   expect(await visit('javaLBT')).toMatchObject({ code: 404 })
   expect(await inFooter()).toEqual([])
   expect(await book()).toMatchObject({ code: 404 })
+})
+
+test('a page that still tells its author what to write is not published', async () => {
+  const { sub, answers } = PROMOTION_SAMPLES
+  const hero = { title: '字', sub }
+  const pieces = [
+    piece(
+      'faq',
+      answers.map((text) => ({ title: '问', text })),
+    ),
+  ]
+  expect(await sentencesOf(page({ address: 'sample', hero, pieces }))).toEqual(
+    expect.arrayContaining([
+      `stops 开头留着样例的话：「${sub}」`,
+      `stops 「问答」（第 1 节）留着样例的话：「${answers[0]}」，还有 2 句`,
+    ]),
+  )
 })
 
 test('a page is at its address in whatever case, and in the footer, while it is published', async () => {

@@ -35,7 +35,7 @@ export function createStorageDesk(parts: {
   /** The disk of the data folder. */
   disk: () => Promise<StoreSpace>
   counting: JobKind
-  jobs: Pick<JobsService, 'enqueue'>
+  jobs: Pick<JobsService, 'enqueue' | 'underWay'>
   limits: Pick<RateLimits, 'takeGatewayTest'>
   config: Pick<Config, 's3' | 'fileStore' | 'databaseUrl'>
   clock: Clock
@@ -49,7 +49,7 @@ export function createStorageDesk(parts: {
     const [newest, oldest, running, move, space] = await Promise.all([
       storage.newest(),
       storage.oldestSince(shanghaiDate(now.getTime() - GROWTH_DAYS_READ * DAY_MS)),
-      storage.counting(counting.name),
+      jobs.underWay(counting.name),
       storage.lastMove(),
       areFilesHere || isDatabaseHere ? parts.disk() : undefined,
     ])

@@ -17,7 +17,7 @@ import { storageRoutes } from './storage.routes.ts'
 
 export function createStorage(
   { config, database, files, randomness, clock }: Dependencies,
-  others: { jobs: Pick<JobsService, 'enqueue'>; limits: RateLimits; space: SpaceService },
+  others: { jobs: Pick<JobsService, 'enqueue' | 'underWay'>; limits: RateLimits; space: SpaceService },
 ) {
   const storage = createStorageRepository(database)
   const { count } = createStorageCount({ storage, files, clock, space: others.space })

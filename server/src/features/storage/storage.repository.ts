@@ -96,14 +96,6 @@ export function createStorageRepository(database: Database) {
     return rows[0]
   }
 
-  /** A running count, requested or nightly. */
-  async function counting(kind: string): Promise<{ percent: number; step: string } | undefined> {
-    const { rows } = await sql<{ percent: number; step: string }>`
-      select progress as percent, step from jobs where kind = ${kind} and state in ('queued', 'running')
-      order by id desc limit 1`.execute(database)
-    return rows[0]
-  }
-
   async function sayMove({ target, startedAt, saidAt, endedAt, ...sums }: MoveRow): Promise<void> {
     const columns = {
       target,
@@ -129,7 +121,7 @@ export function createStorageRepository(database: Database) {
     return rows[0]
   }
 
-  return { databaseBytes, spareOriginals, keep, forgetOutside, newest, oldestSince, counting, sayMove, lastMove }
+  return { databaseBytes, spareOriginals, keep, forgetOutside, newest, oldestSince, sayMove, lastMove }
 }
 
 export type StorageRepository = ReturnType<typeof createStorageRepository>

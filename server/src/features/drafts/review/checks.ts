@@ -126,6 +126,16 @@ async function pathChecks({ work, review, draft: { body } }: Inspecting): Promis
   ]
 }
 
+/** A type that others depend on stays where it is: the same rules refuse the publication itself. */
+async function typeChecks({ work, review, draft: { contentId, body, standing } }: Inspecting): Promise<Check[]> {
+  const parentId = body['parentId'] ?? null
+  if (contentId === null || !standing || parentId === standing['parentId']) return []
+  if (parentId === contentId) return [stops('parent', '类型不能放在自己下面', 'parentId')]
+  const { subtypes, questions } = await review.typeUse(work, contentId)
+  const use = subtypes > 0 ? `${subtypes} 个类型` : questions > 0 ? `${questions} 道题` : undefined
+  return use === undefined ? [] : [stops('parent', `它下面还有 ${use}，不能换到别的方向`, 'parentId')]
+}
+
 const none: KindChecks = () => Promise.resolve([])
 
 /** Checks besides the schema and the references of a draft. */
@@ -136,7 +146,7 @@ const KIND_CHECKS: Record<ContentKind, KindChecks> = {
   banner: frontChecks,
   advert: frontChecks,
   teacher: teacherChecks,
-  courseType: none,
+  courseType: typeChecks,
   page: none,
   path: pathChecks,
   promotion: promotionChecks,

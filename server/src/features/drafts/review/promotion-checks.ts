@@ -1,5 +1,6 @@
 import { PIECE_WORDS, type PieceKind } from '@bee/contract/site/promotion-pieces.ts'
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
+import { isSample } from '@bee/contract/site/promotion-samples.ts'
 import { promotionPath } from '@bee/contract/site/page-addresses.ts'
 import { notice, passed, stops, textOf, type Inspecting } from './check-levels.ts'
 
@@ -23,6 +24,27 @@ function isEmpty({ kind, heading = '', text = '', items = [] }: Piece): boolean 
 
 /** Named as its author sees it: 「问答」（第 6 节）. */
 const nameOf = ({ kind }: Piece, index: number) => `「${PIECE_WORDS[kind]}」（第 ${index + 1} 节）`
+
+interface Sample {
+  at: string
+  text: string
+}
+
+/** The sentences that still tell the author what to write, each with its field. */
+function samplesIn(value: unknown, at: string): Sample[] {
+  if (typeof value === 'string') return isSample(value) ? [{ at, text: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => samplesIn(inner, `${at}.${name}`))
+}
+
+function sampleChecks(place: string, samples: readonly Sample[]): Check[] {
+  const [first, ...others] = samples
+  if (first === undefined) return []
+  const more = others.length === 0 ? '' : `，还有 ${others.length} 句`
+  return [
+    stops(`sample:${first.at}`, `${place}留着样例的话：「${first.text}」${more}`, first.at, '换成自己的话，或者删掉'),
+  ]
+}
 
 function addressChecks(before: string, after: string, holder: string | undefined): Check[] {
   if (after === '') return []
@@ -54,6 +76,8 @@ export async function promotionChecks({
   const holder = await review.addressHolder(work, after, contentId)
   return [
     ...addressChecks(before, after, holder),
+    ...sampleChecks('开头', samplesIn(body['hero'], 'hero')),
+    ...pieces.flatMap((piece, index) => sampleChecks(nameOf(piece, index), samplesIn(piece, `pieces.${index}`))),
     ...empty.map(({ piece, index }) =>
       notice(`empty:${index}`, `${nameOf(piece, index)}还是空的`, `pieces.${index}`, '学员看不到这一节'),
     ),

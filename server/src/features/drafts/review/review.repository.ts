@@ -112,6 +112,14 @@ export function createReviewRepository() {
     return rows[0]?.title
   }
 
+  /** How many sub-types and questions hold a type where it is. */
+  async function typeUse(work: Work, typeId: number) {
+    const { rows } = await sql<{ subtypes: number; questions: number }>`select
+      (select count(*)::int from course_types where parent_id = ${typeId}) as subtypes,
+      (select count(*)::int from questions where type_id = ${typeId}) as questions`.execute(work)
+    return rows[0] ?? { subtypes: 0, questions: 0 }
+  }
+
   async function pictureSize(work: Work, pictureId: number) {
     const { rows } = await sql<{ width: number; height: number }>`
       select width, height from assets where id = ${pictureId} and kind = 'picture'`.execute(work)
@@ -142,6 +150,7 @@ export function createReviewRepository() {
     waiting,
     deadLinks,
     addressHolder,
+    typeUse,
     pictureSize,
     hiddenCourses,
     hasPaymentWords,

@@ -250,6 +250,10 @@ it('keys are read by their names: a direction, its colour and its sign', async (
     body: { ...type, colour: 'python', sign: 'gear' },
   })
   const looks = await editor.calls.drafts.review({ draftId: next.draftId })
+  const { typeId } = school.courseDraft()
+  const moved = { kind: 'courseType', contentId: typeId, body: { ...type, parentId: typeId } } as const
+  const refused = await editor.calls.drafts.review(await editor.calls.drafts.open(moved))
+  expect(refused.checks).toContainEqual(expect.objectContaining({ level: 'stops', sentence: '类型不能放在自己下面' }))
   expect(looks.changes.map(said)).toEqual(['改写 颜色 -灰蓝-+碧绿+', '改写 标志 -方盒-+齿轮+'])
   const news = await editor.calls.drafts.open({ kind: 'news', body: { title: '新的一期', areas: ['ops'] } })
   const { changes, checks } = await editor.calls.drafts.review({ draftId: news.draftId })

@@ -120,6 +120,7 @@ export function FrontEditor(props: FrontEditorProps) {
           <section className={styles.form} aria-label="写">
             <FieldsForm
               fields={fields}
+              contentId={contentId}
               value={body}
               change={(next) =>
                 change((before) => ({ ...withDirection(before, next(before), types?.list ?? []) }), {

@@ -24,6 +24,7 @@ interface FieldProps {
   value: unknown
   /** Takes the value at that moment: an upload may end long after it began. */
   change: (next: Next<unknown>) => void
+  contentId: number | undefined
 }
 
 interface NumberFieldProps {
@@ -54,7 +55,7 @@ function NumberField({ field, at, value, onChange }: NumberFieldProps) {
   )
 }
 
-function Field({ field, at, value, change }: FieldProps) {
+function Field({ field, at, value, change, contentId }: FieldProps) {
   const { label } = field
   const onChange = (next: unknown) => change(() => next)
   switch (field.as) {
@@ -113,7 +114,7 @@ function Field({ field, at, value, change }: FieldProps) {
     case 'direction':
       return <DirectionField field={at} label={label} value={textIn(value)} onChange={onChange} />
     case 'parent':
-      return <ParentField field={at} label={label} value={value} onChange={onChange} />
+      return <ParentField field={at} label={label} contentId={contentId} value={value} onChange={onChange} />
     case 'course':
       return <CourseStep field={at} label={label} value={value} onChange={onChange} />
     case 'teacher':
@@ -175,10 +176,12 @@ interface FieldsFormProps {
   change: (next: Next<Values>) => void
   /** Path of the group in the draft; empty for the draft itself. */
   at?: string
+  /** The edited content, once it was published. */
+  contentId?: number | undefined
 }
 
 /** Draws a form from a description of its fields. */
-export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) {
+export function FieldsForm({ fields, value, change, at = '', contentId }: FieldsFormProps) {
   return (
     <Stack gap={14}>
       {Object.entries(fields)
@@ -189,6 +192,7 @@ export function FieldsForm({ fields, value, change, at = '' }: FieldsFormProps) 
             field={field}
             at={at === '' ? name : `${at}.${name}`}
             value={value[name]}
+            contentId={contentId}
             change={(next) => change((before) => withField(before, name, field, next(before[name])))}
           />
         ))}

@@ -1,3 +1,4 @@
+import { PROMOTION_SAMPLES } from '@bee/contract/site/promotion-samples.ts'
 import { PIECE_WORDS, PROMOTION_LIMITS, type ItemTone, type PieceKind } from '@bee/contract/site/promotion-pieces.ts'
 import type { FormField, FormFields, PieceForm, Values } from '../form/form-fields.ts'
 
@@ -8,6 +9,7 @@ const {
   items: ITEMS_MOST,
   routeItems: ROUTE_MOST,
 } = PROMOTION_LIMITS
+const SAMPLES = PROMOTION_SAMPLES
 
 const words = (label: string, rows = 1): FormField => ({ as: 'area', label, max: MAX_WORDS, rows })
 const line = (label: string, placeholder?: string): FormField => ({
@@ -66,11 +68,12 @@ export const PIECE_FORMS: Readonly<Record<PieceKind, PieceForm>> = {
     {
       heading: '学完的每一个项目，\n都能打开给人看。',
       text: '从小到大，一个接一个做。',
-      items: [
-        { title: '第一个项目', text: '用到的技术', note: '什么条件下', value: '做到什么程度' },
-        { title: '第二个项目', text: '用到的技术', note: '什么条件下', value: '做到什么程度' },
-        { title: '第三个项目', text: '用到的技术', note: '什么条件下', value: '做到什么程度' },
-      ],
+      items: SAMPLES.projects.map((title) => ({
+        title,
+        text: SAMPLES.technology,
+        note: SAMPLES.condition,
+        value: SAMPLES.mark,
+      })),
     },
   ),
   route: form(
@@ -89,9 +92,9 @@ export const PIECE_FORMS: Readonly<Record<PieceKind, PieceForm>> = {
       heading: '一格\n接一格。',
       text: '前一格学会了，再学后一格。',
       items: [
-        { note: '第 1 – 2 周', title: '打底', text: '先学哪些' },
-        { note: '第 3 – 4 周', title: '上手', text: '再学哪些' },
-        { note: '第 5 – 6 周', title: '做项目', text: '最后做成什么' },
+        { note: '第 1 – 2 周', title: '打底', text: SAMPLES.route[0] },
+        { note: '第 3 – 4 周', title: '上手', text: SAMPLES.route[1] },
+        { note: '第 5 – 6 周', title: '做项目', text: SAMPLES.route[2] },
       ],
     },
   ),
@@ -152,8 +155,8 @@ export const PIECE_FORMS: Readonly<Record<PieceKind, PieceForm>> = {
       heading: '走的时候，\n你带走这些。',
       text: '',
       items: [
-        { title: '能打开的作品', text: '一句话说清楚它是什么。' },
-        { title: '讲得清的经验', text: '遇到过什么，怎么解决的。' },
+        { title: '能打开的作品', text: SAMPLES.points[0] },
+        { title: '讲得清的经验', text: SAMPLES.points[1] },
       ],
     },
   ),
@@ -176,9 +179,9 @@ export const PIECE_FORMS: Readonly<Record<PieceKind, PieceForm>> = {
     {
       heading: '先把话\n说清楚。',
       items: [
-        { title: '零基础能来吗？', text: '写清楚要先会什么，没有把握的可以怎么办。' },
-        { title: '白天要上班，跟得上吗？', text: '写清楚一周要花多少时间，跟不上怎么补。' },
-        { title: '中途不想学了，怎么退费？', text: '写清楚几天以内退多少，怎么申请，几天到账。' },
+        { title: '零基础能来吗？', text: SAMPLES.answers[0] },
+        { title: '白天要上班，跟得上吗？', text: SAMPLES.answers[1] },
+        { title: '中途不想学了，怎么退费？', text: SAMPLES.answers[2] },
       ],
     },
   ),

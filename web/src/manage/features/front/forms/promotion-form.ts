@@ -1,5 +1,6 @@
 import { DIRECTION_COLOUR_WORDS, DIRECTION_COLOURS } from '@bee/contract/courses/direction-choices.ts'
 import { HERO_ART_WORDS, PROMOTION_LIMITS } from '@bee/contract/site/promotion-pieces.ts'
+import { PROMOTION_SAMPLES } from '@bee/contract/site/promotion-samples.ts'
 import type { FormField, FormFields, Values } from '../form/form-fields.ts'
 import { PIECE_FORMS, startingPieces } from './piece-forms.ts'
 
@@ -60,7 +61,7 @@ export const PROMOTION_FIELDS: FormFields = {
 export const PROMOTION_START: Values = {
   hero: {
     title: '',
-    sub: '写一句最想让人记住的话。',
+    sub: PROMOTION_SAMPLES.sub,
     primary: '预约一次试听',
     secondary: '看看怎么学',
     facts: [],

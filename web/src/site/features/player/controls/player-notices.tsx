@@ -91,7 +91,7 @@ export function PlayerCover({ title, children, action, isDone = false }: CoverPr
   return (
     <Stack flex gap={10} align="center" textAlign="center" className={styles.cover} role={isDone ? 'status' : 'alert'}>
       {isDone ? (
-        <Hexagon size={56}>
+        <Hexagon size={56} className={styles.sign}>
           <Icon name="check" size={28} strokeWidth={3} />
         </Hexagon>
       ) : null}

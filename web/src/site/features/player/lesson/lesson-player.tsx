@@ -11,6 +11,7 @@ import {
   SavedMark,
 } from '../controls/player-notices.tsx'
 import { landmarksQuery } from '../player.queries.ts'
+import { useComingFilm } from './use-coming-film.ts'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import { useNextFilm } from './use-next-film.ts'
 import { useOtherDevice } from '../progress/use-other-device.ts'
@@ -71,6 +72,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
     ...landmarksQuery(lessonId),
     enabled: props.isHydrated && lesson.videoUrl !== null,
   })
+  useComingFilm(lesson, props.isHydrated)
   const [endedId, setEndedId] = useState<number>()
   const other = useOtherDevice({ lessonId, outbox, video })
   const next = nextLesson(chapters, lessonId)
