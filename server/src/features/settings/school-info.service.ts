@@ -1,14 +1,8 @@
-import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
-import { conflict } from '@bee/contract/failures.ts'
 import type { SchoolInfo } from '@bee/contract/manage/settings.contract.ts'
 import { StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
 import { schoolNamesOf } from '@bee/contract/site/school-names.ts'
 import * as z from 'zod/mini'
-import type { Database, Db, Work } from '../../database/database.ts'
-import type { Outcome } from '../../http/staff/staff-write.ts'
-import type { ContentChanges } from '../drafts/content-changes.service.ts'
-import { changeWords, whyNotKept } from './change-words.ts'
-import { readPage } from './school-pages.repository.ts'
+import { createSettingsPage, type SettingsPageParts } from './settings-page.service.ts'
 
 const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
   name: '学校的名字',
@@ -24,11 +18,10 @@ const LABELS: Record<keyof Omit<SchoolInfo, 'updateTime'>, string> = {
   holidays: '放假与调休',
 }
 
-const SITE_PAGE = { kind: 'page', contentId: PAGE_IDS.site } as const
+const writtenOf = (written: unknown) => z.safeParse(StandingSiteInfo, written).data ?? {}
 
-async function standing(db: Db) {
-  const page = await readPage(db, 'site')
-  const written = z.safeParse(StandingSiteInfo, page?.body).data ?? {}
+function infoOf(written: unknown, updateTime: string): SchoolInfo {
+  const facts = writtenOf(written)
   const {
     slogan = '',
     description = '',
@@ -37,69 +30,24 @@ async function standing(db: Db) {
     address = '',
     serviceHours = '',
     holidays = '',
-  } = written
-  const { copyright = '' } = written
-  const info: SchoolInfo = {
-    ...schoolNamesOf(written),
-    slogan,
-    description,
-    phone,
-    email,
-    address,
-    serviceHours,
-    holidays,
-    updateTime: page?.updatedAt.toISOString() ?? '',
-  }
-  return { info, rest: { copyright } }
+  } = facts
+  return { ...schoolNamesOf(facts), slogan, description, phone, email, address, serviceHours, holidays, updateTime }
 }
 
-/** The school's own facts, changed through content changes. */
-export function createSchoolInfoService({
-  database,
-  changes,
-}: {
-  database: Database
-  changes: Pick<ContentChanges, 'lock' | 'change'>
-}) {
-  async function read(): Promise<SchoolInfo> {
-    return (await standing(database)).info
-  }
+const textsOf = ({ updateTime: _time, ...texts }: SchoolInfo) => texts
 
-  /** Used by undo. */
-  async function lock(work: Work): Promise<SchoolInfo> {
-    await changes.lock(work, [SITE_PAGE])
-    return (await standing(work)).info
-  }
-
-  async function change(
-    work: Work,
-    { updateTime, ...facts }: SchoolInfo,
-    { userId: by }: { userId: number },
-  ): Promise<Outcome<SchoolInfo>> {
-    await changes.lock(work, [SITE_PAGE])
-    const { info: before, rest } = await standing(work)
-    if (before.updateTime !== updateTime) throw conflict('学校资料刚被别人改过，看过新的再改')
-    const make = () => ({ key: 'site', body: { ...rest, ...facts } })
-    await changes.change(work, [{ ...SITE_PAGE, make }], { by, note: '在设置里改' })
-    const { info: after } = await standing(work)
-    const { updateTime: _seen, ...texts } = before
-    return {
-      result: after,
-      event: {
-        action: 'settings.school',
-        target: { kind: 'schoolInfo', id: 'site' },
-        summary: `改了学校资料：${changeWords(LABELS, before, after)}`,
-        before,
-        after,
-        undo: whyNotKept(Object.values(texts)) ?? {
-          call: 'settings.changeSchool',
-          input: { ...before, updateTime: after.updateTime },
-        },
-      },
-    }
-  }
-
-  return { read, lock, change }
-}
+/** The school's own facts. The form of the settings does not show the copyright line of the footer. */
+export const createSchoolInfoService = (parts: SettingsPageParts) =>
+  createSettingsPage<SchoolInfo, keyof typeof LABELS>(parts, {
+    key: 'site',
+    noun: '学校资料',
+    action: 'settings.school',
+    target: { kind: 'schoolInfo', id: 'site' },
+    call: 'settings.changeSchool',
+    labels: LABELS,
+    infoOf,
+    bodyOf: (info, written) => ({ copyright: writtenOf(written).copyright ?? '', ...textsOf(info) }),
+    textsOf,
+  })
 
 export type SchoolInfoService = ReturnType<typeof createSchoolInfoService>
