@@ -32,3 +32,37 @@ it('every class that a component takes from its module is there: a missing one f
   expect(used.length).toBeGreaterThan(1000)
   expect(used.filter(({ name, module }) => !classes(module).has(name))).toEqual([])
 })
+
+/** Numbers of a class, such as `0.5s`, are no names; a `:global` class belongs to another module. */
+const ruleClasses = (css: string) =>
+  classesOf(
+    css
+      .replaceAll(/\/\*[^]*?\*\//g, '')
+      .replaceAll(/\{[^{}]*\}/g, '{}')
+      .replaceAll(/:global\([^)]*\)/g, ''),
+  )
+
+it('every class of a module is taken by a component: a rule that lost its class changes a page unseen', () => {
+  const taken = new Map<string, Set<string>>()
+  for (const file of readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))) {
+    const text = readText(path.join(SRC, file))
+    for (const [, name = '', module = ''] of text.matchAll(IMPORT)) {
+      const at = path.resolve(SRC, path.dirname(file), module)
+      const classes = taken.get(at) ?? new Set()
+      taken.set(at, classes)
+      // `styles[look]` may take each of them.
+      for (const [, used = '*'] of text.matchAll(new RegExp(String.raw`\b${name}(?:\.(\w+)|\[)`, 'g')))
+        classes.add(used)
+    }
+  }
+  const modules = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.module.css'))
+  const untaken = modules.flatMap((module) => {
+    const classes = taken.get(path.join(SRC, module)) ?? new Set()
+    if (classes.has('*')) return []
+    return [...ruleClasses(readText(path.join(SRC, module)))]
+      .filter((name) => name !== undefined && !classes.has(name))
+      .map((name) => ({ module, name }))
+  })
+  expect(untaken).toEqual([])
+  expect([...ruleClasses('.own:hover .inner { margin: 0.5em } :global(.other) { top: 0 }')]).toEqual(['own', 'inner'])
+})

@@ -165,7 +165,7 @@ export function DraftFrame<Written extends object>(props: DraftFrameProps<Writte
   return (
     <Stack flex className={styles.page}>
       <Row as="header" gap={12} fixed size={13} className={styles.bar}>
-        <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置">
+        <Row as="nav" gap={6} fixed tone="quiet" aria-label="位置" className={styles.from}>
           <Link to={from.to} className={look({ size: 14, tone: 'soft' })}>
             {from.label}
           </Link>

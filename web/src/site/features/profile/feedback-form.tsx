@@ -85,7 +85,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form className={look({ gap: 20 }, 'stack')} onSubmit={handleSubmit} noValidate>
+    <form className={`${look({ gap: 20 }, 'stack')} ${styles.form}`} onSubmit={handleSubmit} noValidate>
       <Segmented label="类型" options={FEEDBACK_KIND_OPTIONS} value={kind} onChange={handleKindChange} />
       <TextArea
         label="你想说的"
