@@ -1,9 +1,10 @@
+import { DAY_MS } from '@bee/contract/durations.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { InboxFillRepository } from './inbox-fill.repository.ts'
 import type { ThreadActsRepository } from './thread-acts.repository.ts'
 
 /** Longer than a second press of a button takes. */
-const KEYS_KEPT_MS = 24 * 60 * 60 * 1000
+const KEYS_KEPT_MS = DAY_MS
 const WOKEN_AT_ONCE = 500
 
 /** The routines of the inbox. */
