@@ -98,7 +98,8 @@ async function flashNear(page: Page, second: number): Promise<number> {
     if (await isWhite(middle)) white = middle
     else dark = middle
   }
-  return white
+  // A film that is white from its first picture on.
+  return Math.max(0, white)
 }
 
 /**

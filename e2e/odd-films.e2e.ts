@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { campaignSize } from '../scripts/testing/campaign.ts'
@@ -37,7 +37,9 @@ for (const name of names) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'bee-odd-'))
     try {
       await ODD_VIDEOS[name]?.make(folder, name)
-      const file = path.join(folder, name)
+      // By the ending `.ts` it would be taken for a program.
+      const file = path.join(folder, name.replace(/\.ts$/, '.m2ts'))
+      await rename(path.join(folder, name), file)
       const { flashes, beeps } = await findMoments(file, file)
       const { filmId } = await bringFilm(school, owner, file)
       const course = await freeCourse(school, newMember)

@@ -41,6 +41,14 @@ it('takes a process away that is not done in time, and starts another', async ()
   expect(await impatient.clean(slow)).toEqual({ kind: 'too-large' })
 })
 
+it('refuses a picture whose turn does not come in time, so that its sender gets an answer', async () => {
+  const { clean } = start({ waitLimitMs: 1 })
+  const content = await picture(20)
+  // The first one waits for nobody, only for the start of the process.
+  const answers = await Promise.all([1, 2, 3].map(() => clean({ content, maxSide: 10 })))
+  expect(answers.map(({ kind }) => kind)).toEqual(['clean', 'busy', 'busy'])
+})
+
 it('lets only so many wait', async () => {
   const { clean } = start({ maxWaiting: 2 })
   await warm(clean)

@@ -46,13 +46,17 @@ const WAIT_LIMIT_MS = 4_000
 const CLOCK_LIMIT_MS = 30_000
 const MAX_WAITING = 16
 
-export function createPictureCleaner({ timeLimitMs = TIME_LIMIT_MS, maxWaiting = MAX_WAITING } = {}): PictureCleaner {
+export function createPictureCleaner({
+  timeLimitMs = TIME_LIMIT_MS,
+  waitLimitMs = WAIT_LIMIT_MS,
+  maxWaiting = MAX_WAITING,
+} = {}): PictureCleaner {
   const helper = createHelperProcess<PictureOrder | DrawingOrder, PictureAnswer | DrawingAnswer>(
     programBeside(import.meta.url, 'picture-process'),
     {
       timeLimitMs,
       clockLimitMs: CLOCK_LIMIT_MS,
-      waitLimitMs: WAIT_LIMIT_MS,
+      waitLimitMs,
       maxWaiting,
     },
   )

@@ -7,6 +7,7 @@ import {
 } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { IMPORT_NAME_MAX_CHARACTERS } from '@bee/contract/manage/questions/question-import.contract.ts'
 import type { Database, Work } from '../../database/database.ts'
+import type { ReceivedFile } from '../../http/body/receive-file.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Clock } from '../../outside/clock.ts'
@@ -145,9 +146,9 @@ export function createImportDesk(parts: ImportDeskParts) {
   })
 
   /** Does the slow work before a transaction begins. */
-  async function prepare(given: { name: string; content: Buffer }, staff: Staff) {
-    const { origin, text, pictures } = await reader.read(given, staff.userId)
-    const name = well(given.name).slice(0, IMPORT_NAME_MAX_CHARACTERS)
+  async function prepare(fileName: string, file: ReceivedFile, staff: Staff) {
+    const { origin, text, pictures } = await reader.read(fileName, file, staff.userId)
+    const name = well(fileName).slice(0, IMPORT_NAME_MAX_CHARACTERS)
     return { name, origin, source: well(text), pictures: await keepPictures(pictures) }
   }
 

@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Database } from '../../database/database.ts'
-import { addBytesRoute } from '../../http/staff/body-route.ts'
+import { addBytesRoute, addFileRoute } from '../../http/staff/body-route.ts'
 import { addExportedFile, sendWritten } from '../../http/staff/exported-file.ts'
 import type { StaffGate, StaffRouter } from '../../http/staff/staff-router.ts'
 import { writeCorrected } from './corrected-file.ts'
@@ -69,12 +69,12 @@ export function addQuestionFiles(
 
   const admit = (request: FastifyRequest) => router.admit(request, WRITING)
 
-  addBytesRoute(app, router, {
+  addFileRoute(app, router, {
     ...FILE_BODY,
     path: IMPORT_FILE_PATH,
     prepare: ({ query }) => parse(Named, query),
-    async handle(content, { request, staff, prepared: { name } }) {
-      const prepared = await importDesk.prepare({ name, content }, staff)
+    async handle(file, { request, staff, prepared: { name } }) {
+      const prepared = await importDesk.prepare(name, file, staff)
       const importId = await database.transaction().execute(async (work) => {
         const { result, event } = await importDesk.begin(work, prepared, staff)
         const actor = { id: staff.userId, name: staff.nickName, roleName: staff.roleName }

@@ -22,7 +22,7 @@ export const questionImportRoutes = ({
   },
   async begin({ text }, { staff, keep }) {
     const content = Buffer.from(text === '' ? '\n' : text)
-    const prepared = await importDesk.prepare({ name: `${PASTED}.md`, content }, staff)
+    const prepared = await importDesk.prepare(`${PASTED}.md`, { content }, staff)
     const kept = await keep((work) => importDesk.begin(work, { ...prepared, name: PASTED }, staff))
     const row = await importDesk.read(kept.result, prepared.source, staff)
     return { ...kept, result: presentImport(row) }

@@ -5,6 +5,7 @@ import { wrongType } from '@bee/contract/failures.ts'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { allowBodyWithin, allowSlowBody } from '../body/body-time.ts'
 import { readWhole } from '../body/read-whole.ts'
+import { dropReceived, receiveFile, type ReceivedFile } from '../body/receive-file.ts'
 import { envelopeOf } from '../implement.ts'
 import type { StaffGate, StaffRouter } from './staff-router.ts'
 import type { Staff } from './staff-session.ts'
@@ -45,9 +46,11 @@ function addBodyRoute<Prepared, Body>(
     isBody: (body: unknown) => body is Body
     /** The session may end while a slow body arrives. */
     isAdmittedTwice: boolean
+    /** Runs after the answer, also after a refusal. */
+    drop?: (body: Body) => Promise<void>
   },
 ): void {
-  const { method = 'POST', path, gate, prepare, handle, parse, allowTime, isBody, isAdmittedTwice } = route
+  const { method = 'POST', path, gate, prepare, handle, parse, allowTime, isBody, isAdmittedTwice, drop } = route
   const calls = new WeakMap<FastifyRequest, BodyCall<Prepared>>()
   const refusal = () => wrongType(route.wrongType)
 
@@ -57,11 +60,16 @@ function addBodyRoute<Prepared, Body>(
     allowTime(request)
   }
 
+  async function answerOf(body: Body, call: BodyCall<Prepared>): Promise<unknown> {
+    if (isAdmittedTwice) await router.admit(call.request, gate)
+    return handle(body, call)
+  }
+
   const answer: RouteHandlerMethod = async (request, reply) => {
+    const { body } = request
     const call = calls.get(request)
-    if (!call || !isBody(request.body)) throw refusal()
-    if (isAdmittedTwice) await router.admit(request, gate)
-    const result = await handle(request.body, call)
+    if (!call || !isBody(body)) throw refusal()
+    const result = await answerOf(body, call).finally(() => drop?.(body))
     return reply.header('cache-control', 'no-store').send(envelopeOf(result))
   }
 
@@ -90,6 +98,27 @@ export function addBytesRoute<Prepared>(
     allowTime: allowSlowBody,
     isBody: (body) => Buffer.isBuffer(body),
     isAdmittedTwice: true,
+  })
+}
+
+/** The body is a file, up to a limit; a large one is never in memory as a whole. It is deleted after the call. */
+export function addFileRoute<Prepared>(
+  app: FastifyInstance,
+  router: Router,
+  route: BodyRoute<Prepared, ReceivedFile> & { limitBytes: number },
+): void {
+  const { types, limitBytes } = route
+  addBodyRoute(app, router, {
+    ...route,
+    parse: (scope) =>
+      scope.addContentTypeParser([...types], (request: FastifyRequest, payload: IncomingMessage) =>
+        receiveFile(request, payload, limitBytes),
+      ),
+    allowTime: allowSlowBody,
+    isBody: (body): body is ReceivedFile =>
+      typeof body === 'object' && body !== null && ('content' in body || 'contentFile' in body),
+    isAdmittedTwice: true,
+    drop: dropReceived,
   })
 }
 

@@ -263,6 +263,7 @@ describe('before a byte is sent', () => {
   it('it is said what is wrong with the file', async () => {
     await expect(open({ bytes: UPLOAD_MAX_BYTES + 1 })).rejects.toThrow('单个文件最大 20 GB，这个有 20 GB')
     await expect(open({ name: '课件.pdf' })).rejects.toThrow('这不是视频')
+    await expect(open({ name: '录像.ts' })).rejects.toThrow('把文件名的结尾改成 .m2ts 再传')
     await expect(open({ name: 'a.exe', kind: 'file' })).rejects.toThrow('不收「.exe」这种文件')
     await expect(open({ filmId: 2_000_000_000 })).rejects.toThrow('没有这个视频')
   })

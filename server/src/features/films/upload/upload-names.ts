@@ -8,7 +8,8 @@ const NAME_BYTES = 18
 const TITLE_MAX_CHARACTERS = 120
 const FOLDERS: Record<UploadKind, string> = { video: 'originals', file: 'handouts', archive: ARCHIVE_FOLDER }
 const UNFIT_NAMES: Record<UploadKind, (ending: string) => string> = {
-  video: () => '这不是视频，看文件名的结尾',
+  video: (ending) =>
+    ending === 'ts' ? '「.ts」当作程序收；是录像的话，把文件名的结尾改成 .m2ts 再传' : '这不是视频，看文件名的结尾',
   file: (ending) => `不收「.${ending}」这种文件`,
   archive: () => `学校的文件包应当是 .${ARCHIVE_ENDING} 文件`,
 }

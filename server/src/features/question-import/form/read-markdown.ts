@@ -194,14 +194,31 @@ function* headsInSteps(lines: readonly string[]): Generator<undefined, number[]>
   return heads
 }
 
+function* partInSteps(text: string, most: number): Generator<undefined, { lines: string[]; heads: number[] }> {
+  const lines = yield* linesInSteps(text)
+  const heads = yield* headsInSteps(lines)
+  if (heads.length > most) throw tooLarge(`一次最多导入 ${most} 道题，这里有 ${heads.length} 道，请分几次来`)
+  return { lines, heads }
+}
+
+function result<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Counts the questions of a text without reading them. */
+export function refuseTooMany(text: string, most: number): void {
+  result(partInSteps(text, most))
+}
+
 /**
  * Reads every question of a text and lists its problems. Yields after each question, so that the process serves other requests between.
  * More questions than `most` are counted, but not read.
  */
 export function* readInSteps(text: string, most: number): Generator<undefined, ReadText> {
-  const lines = yield* linesInSteps(text)
-  const heads = yield* headsInSteps(lines)
-  if (heads.length > most) throw tooLarge(`一次最多导入 ${most} 道题，这里有 ${heads.length} 道，请分几次来`)
+  const { lines, heads } = yield* partInSteps(text, most)
   const problems: Problem[] = []
   const columns: Record<string, string> = {}
   const first = heads[0] ?? lines.length
@@ -231,9 +248,5 @@ export function* readInSteps(text: string, most: number): Generator<undefined, R
 
 /** The same without pauses. */
 export function readMarkdown(text: string): ReadText {
-  const steps = readInSteps(text, Infinity)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
+  return result(readInSteps(text, Infinity))
 }

@@ -1,4 +1,7 @@
 import { Failure } from '@bee/contract/failures.ts'
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { zipOf } from '../../../text/zip/write-zip.ts'
@@ -21,21 +24,37 @@ async function turnsDuring(reading: Promise<unknown>): Promise<number> {
 }
 
 it('reads a table, an archive with its pictures, and text that is kept as it is', async () => {
-  const table = await reader.read({ name: 'a.csv', content: TABLE }, 1)
+  const table = await reader.read('a.csv', { content: TABLE }, 1)
   expect(table).toMatchObject({ origin: 'csv', text: expect.stringContaining('一题') as unknown })
   const zip = await archive([
     ['a.md', QUESTION],
     ['p.png', 'picture'],
   ])
-  const packed = await reader.read({ name: 'a.zip', content: zip }, 1)
+  const packed = await reader.read('a.zip', { content: zip }, 1)
   expect(packed).toMatchObject({ origin: 'zip', text: QUESTION, pictures: [{ name: 'p.png' }] })
   expect(Buffer.from(packed.pictures[0]?.content ?? []).toString()).toBe('picture')
-  expect(await reader.read({ name: 'a.md', content: Buffer.from(QUESTION) }, 1)).toMatchObject({ origin: 'markdown' })
+  expect(await reader.read('a.md', { content: Buffer.from(QUESTION) }, 1)).toMatchObject({ origin: 'markdown' })
+})
+
+it('reads a large text in the helper, from its file, and refuses there what has too many questions', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bee-large-'))
+  const contentFile = path.join(folder, 'a.md')
+  try {
+    const question = `## 1. 单选\n\n${QUESTION}\n`
+    const text = question.repeat(10_000)
+    await writeFile(contentFile, text)
+    const read = await reader.read('a.md', { contentFile }, 1)
+    expect([read.origin, read.text === text]).toEqual(['markdown', true])
+    await appendFile(contentFile, question)
+    await expect(reader.read('a.md', { contentFile }, 1)).rejects.toThrow('一次最多导入 10000 道题，这里有 10001 道')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('says in the words of the reader what is wrong with a file', async () => {
   const empty = await archive([['a.txt.exe', '']])
-  await expect(reader.read({ name: 'a.zip', content: empty }, 1)).rejects.toMatchObject({
+  await expect(reader.read('a.zip', { content: empty }, 1)).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('压缩包里没有题目') as unknown,
   })
@@ -51,7 +70,7 @@ const HOSTILE: [name: string, make: () => Promise<Buffer> | Buffer][] = [
 ]
 
 it.each(HOSTILE)('%s ends in a sentence, and others are served meanwhile', async (name, make) => {
-  const reading = reader.read({ name, content: await make() }, 1)
+  const reading = reader.read(name, { content: await make() }, 1)
   const ended = reading.then(
     ({ text }) => text,
     (error: unknown) => (error instanceof Failure ? `${error.status} ${error.message}` : String(error)),
@@ -62,8 +81,8 @@ it.each(HOSTILE)('%s ends in a sentence, and others are served meanwhile', async
 })
 
 it('lets one person have two files read at a time', async () => {
-  const mine = Array.from({ length: 4 }, () => reader.read({ name: 'a.csv', content: TABLE }, 1))
-  const theirs = reader.read({ name: 'a.csv', content: TABLE }, 2)
+  const mine = Array.from({ length: 4 }, () => reader.read('a.csv', { content: TABLE }, 1))
+  const theirs = reader.read('a.csv', { content: TABLE }, 2)
   const answers = await Promise.allSettled(mine)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect((await theirs).origin).toBe('csv')

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { badInput, tooLarge } from '@bee/contract/failures.ts'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
-import type { ImportOrigin } from '@bee/contract/manage/questions/question-import-choices.ts'
+import { IMPORT_MAX_QUESTIONS, type ImportOrigin } from '@bee/contract/manage/questions/question-import-choices.ts'
 import { decodeText } from '../../../text/decode-text.ts'
 import { readCsv, readXlsx } from '../../../text/sheet-read.ts'
 import { heldBytes, isRubbish, isZip, readZip, type ZipFile } from '../../../text/zip/read-zip.ts'
 import { readContentFile } from '../form/content-files.ts'
+import { refuseTooMany } from '../form/read-markdown.ts'
 import { readRows } from '../form/sheet-rows.ts'
 import { writeQuestions } from '../form/write-markdown.ts'
 import type { WrittenQuestion } from '../form/written-question.ts'
@@ -26,6 +27,12 @@ function tableText(rows: readonly (readonly string[])[]): string {
   return writeQuestions(questions, columns)
 }
 
+/** A text with too many questions is refused here: the serving process never holds it. */
+function countedText(text: string): string {
+  refuseTooMany(text, IMPORT_MAX_QUESTIONS)
+  return text
+}
+
 async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
   const entries = all
     .filter(({ name }) => !isRubbish(name))
@@ -43,7 +50,7 @@ async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
       const text = decodeText(await buffer(file.open()))
       parts.push(text.replace(/^\uFEFF/, '').trimEnd())
     }
-    return { origin: 'zip', text: `${parts.join('\n\n')}\n`, pictures }
+    return { origin: 'zip', text: countedText(`${parts.join('\n\n')}\n`), pictures }
   }
   if (files.length === 0) throw badInput('压缩包里没有题目：要有一个 .md 文件，图放在旁边')
   const questions: WrittenQuestion[] = []
@@ -54,8 +61,8 @@ async function readArchive(all: readonly ZipFile[]): Promise<ReadFile> {
 const isTable = (name: string) => /\.(?:csv|tsv)$/i.test(name)
 const isYaml = (name: string) => /\.ya?ml$/i.test(name)
 
-/** Text that is kept as it is and needs no parsing. */
-export const isPlainText = (name: string, content: Buffer) => !isZip(content) && !isTable(name) && !isYaml(name)
+/** Text that is kept as it is and needs no parsing. The first bytes of a file are enough. */
+export const isPlainText = (name: string, head: Buffer) => !isZip(head) && !isTable(name) && !isYaml(name)
 
 /**
  * Turns every kind of file into Markdown, so that there is one form to look at and correct. A small file can ask for much work: services
@@ -76,5 +83,5 @@ export async function readFile(name: string, content: Buffer): Promise<ReadFile>
   if (isYaml(name)) {
     return { origin: 'content', text: writeQuestions(readContentFile(name, text)), pictures: [] }
   }
-  return { origin: 'markdown', text, pictures: [] }
+  return { origin: 'markdown', text: countedText(text), pictures: [] }
 }
