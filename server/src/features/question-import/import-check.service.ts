@@ -247,7 +247,7 @@ export function createImportCheck(parts: {
     }
   }
 
-  return { read, examine, writtenOf }
+  return { read, examine, writtenOf, pace }
 }
 
 /** For a table, the rows as the spreadsheet numbers them, not the lines of the text that it was turned into. */

@@ -16,7 +16,7 @@ import type { Randomness } from '../../outside/randomness.ts'
 import { wellFormed } from '../../text/well-formed.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
 import { SILENT, type ImportCheck, type Progress } from './import-check.service.ts'
-import { countItems, type Report } from './import-report.ts'
+import { countItems, reportJson, type Report } from './import-report.ts'
 import type { ImportPicture, ImportRow, ImportsRepository } from './imports.repository.ts'
 import type { FileReader } from './reading/file-reader.ts'
 import type { ImportJobInput } from './import-jobs.ts'
@@ -103,7 +103,8 @@ export function createImportDesk(parts: ImportDeskParts) {
       if (row?.state !== 'reading') return
       const pictures = row.pictures.map(({ name }) => name)
       const report = await examineOrSay(by, { source: row.source, pictures, choices: row.choices }, onProgress)
-      if (await imports.writeReport(importId, row.version, report, clock.now())) return
+      const json = await reportJson(report, by.pace)
+      if (await imports.writeReport(importId, row.version, json, clock.now())) return
     }
   }
 

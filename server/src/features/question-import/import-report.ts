@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DuplicateChoice, ItemState } from '@bee/contract/manage/questions/question-import-choices.ts'
 import type { ImportProblem } from '@bee/contract/manage/questions/question-import.contract.ts'
+import type { Pace } from '../../outside/pace.ts'
 import type { Block } from './form/written-question.ts'
 
 export interface ReportItem {
@@ -25,6 +26,23 @@ export interface Report {
   items: ReportItem[]
   problems: ImportProblem[]
   counts: { lines: number; ready: number; bad: number; duplicate: number; add: number; update: number }
+}
+
+const WRITTEN_AT_ONCE = 100
+
+async function listJson(list: readonly unknown[], pace: Pace): Promise<string> {
+  const parts: string[] = []
+  for (let start = 0; start < list.length; start += WRITTEN_AT_ONCE) {
+    parts.push(JSON.stringify(list.slice(start, start + WRITTEN_AT_ONCE)).slice(1, -1))
+    await pace()
+  }
+  return `[${parts.join(',')}]`
+}
+
+/** A report as JSON. Thousands of problems take tens of milliseconds: other calls get their turns meanwhile. */
+export async function reportJson({ items, problems, counts }: Report, pace: Pace): Promise<string> {
+  const lists = [await listJson(items, pace), await listJson(problems, pace)]
+  return `{"items":${lists[0]},"problems":${lists[1]},"counts":${JSON.stringify(counts)}}`
 }
 
 const KEY_CHARACTERS = 16

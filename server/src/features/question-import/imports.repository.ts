@@ -125,11 +125,12 @@ export function createImportsRepository(database: Database) {
   }
 
   /** Writes nothing when the report is about an older version. */
-  async function writeReport(importId: number, version: number, report: Report, now: Date): Promise<boolean> {
+  /** `report` is JSON. */
+  async function writeReport(importId: number, version: number, report: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable('question_imports')
       .set({
-        report: JSON.stringify(report),
+        report,
         checked_version: version,
         state: 'checked',
         percent: 100,
