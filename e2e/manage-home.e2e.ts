@@ -153,6 +153,15 @@ test.describe('PC', () => {
     const portrait = page.getByRole('group', { name: '照片' }).locator('img')
     await expect(portrait).toBeVisible()
     expect((await portrait.boundingBox())?.width).toBeLessThanOrEqual(PORTRAIT_PX)
+
+    // On a tablet no field lies under the pane beside the form.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    for (const address of ['/manage/home/paths/1', '/manage/home/promotions/1']) {
+      await goWithin(page, address)
+      const form = page.getByRole('region', { name: '写' })
+      await expect(form.getByRole('group').first()).toBeVisible()
+      expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+    }
   })
 })
 
@@ -165,6 +174,8 @@ test.describe('MOBILE', () => {
     await page.getByRole('list', { name: '横幅' }).getByRole('link').first().click()
     await expect(page.getByText('请用电脑改，这里只能看。')).toBeVisible()
     await expect(field(page, '图片的文字说明')).toHaveCount(0)
+    // The picture itself, not its number.
+    await expect(page.getByRole('definition').first().getByRole('img')).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { listIn, textIn, valuesOf, type FormField, type FormFields, type Values } from './form/form-fields.ts'
+import { shownOf } from './form/form-values.tsx'
 import styles from './front.module.css'
 
 function wordsOf(field: FormField, value: unknown): string {
@@ -14,10 +16,15 @@ function wordsOf(field: FormField, value: unknown): string {
         (item) => `${field.kinds[textIn(valuesOf(item)['kind'])]?.label ?? ''} ${textIn(valuesOf(item)[field.named])}`,
       )
       .join('\n')
-  if (field.as === 'choice') return field.options.find(([each]) => each === value)?.[1] ?? textIn(value)
   if (field.as === 'mark') return typeof value === 'number' ? '用自己的图' : '没有自己的图'
   if (field.as === 'colour') return textIn(value) || '蜜色'
   return textIn(value)
+}
+
+/** A picture, a direction or a time, as it is and not by its number. */
+function seenOf(field: FormField, value: unknown): ReactNode {
+  const shown = field.as === 'mark' ? undefined : shownOf(field)
+  return shown === undefined || textIn(value) === '' ? wordsOf(field, value) || '（空）' : shown(value)
 }
 
 /** Shows the values of a form where they cannot be edited. */
@@ -35,7 +42,7 @@ export function FieldsReading({ fields, value }: { fields: FormFields; value: Va
               {field.as === 'group' ? (
                 <FieldsReading fields={field.fields} value={valuesOf(value[name])} />
               ) : (
-                wordsOf(field, value[name]) || '（空）'
+                seenOf(field, value[name])
               )}
             </dd>
           </div>

@@ -103,10 +103,10 @@ export const courseColumns = (menuOf: (course: DeskCourse) => ReactNode): Column
     className: styles.courseCell,
   },
   { title: '状态', cell: (course) => <StateOf course={course} /> },
-  { title: '讲师', cell: TeacherCell },
+  { title: '讲师', isSpare: true, cell: TeacherCell },
   { title: '讲', cell: Lessons, isEnd: true },
   { title: '学员', cell: ({ learnerCount }) => learnerCount, isEnd: true, sort: 'learners' },
-  { title: '完课率', cell: Finished, isEnd: true },
+  { title: '完课率', isSpare: true, cell: Finished, isEnd: true },
   { title: '最近编辑', cell: (course) => <Last course={course} />, sort: 'edited' },
   { title: '', cell: menuOf, isEnd: true },
 ]

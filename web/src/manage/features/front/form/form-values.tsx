@@ -21,7 +21,7 @@ function DirectionName({ isMeant }: { isMeant: (type: { contentId: number | null
 }
 
 /** Undefined when the field is text. */
-function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined {
+export function shownOf(field: FormField): ((value: unknown) => ReactNode) | undefined {
   switch (field.as) {
     case 'choice':
       return asChoice(field.options.map(([value, label]) => ({ value, label })))

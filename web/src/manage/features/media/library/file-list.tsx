@@ -52,7 +52,7 @@ const columnsOf = (kind: FileListProps['kind'], now: number): Column<LibraryFile
   { title: '文件', isMain: true, cell: (file) => <FileName file={file} />, className: styles.wide },
   ...(kind === 'pictures' ? [{ title: '大小', cell: sizeWords }] : []),
   { title: '用在哪里', cell: ({ uses }) => <UseWords uses={uses} />, className: styles.where },
-  { title: '占用', isEnd: true, cell: ({ bytes }) => sayBytes(bytes) },
+  { title: '占用', isEnd: true, cell: ({ bytes }) => <Text nowrap>{sayBytes(bytes)}</Text> },
   { title: '上传', cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
   {
     title: '时间',

@@ -57,7 +57,9 @@ export const filmColumns = (now: number): Column<LibraryFilm>[] => [
     title: '占用',
     isEnd: true,
     cell: ({ bytes, originalBytes }) => (
-      <span title={originalBytes > 0 ? `另有原片 ${sayBytes(originalBytes)}` : undefined}>{sayBytes(bytes)}</span>
+      <Text nowrap title={originalBytes > 0 ? `另有原片 ${sayBytes(originalBytes)}` : undefined}>
+        {sayBytes(bytes)}
+      </Text>
     ),
   },
   { title: '上传', isSpare: true, cell: ({ by }) => (by === null ? '' : <Person name={by.nickName} />) },
