@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, wholeNumber } from '../fields.ts'
 import { COURSE_CATEGORIES } from './course-choices.ts'
 import { PRICE_MAX_FEN } from '../money.ts'
+import { isCalendarDay } from '../site/call-times.ts'
 import { LessonMarks } from '../player/lesson-marks.ts'
 import { chosen, line, listOf, markdown, paragraph, reference, referenceOrNone } from '../drafts/draft-fields.ts'
 
@@ -29,22 +30,37 @@ const ChapterDraft = z.object({
 })
 export type ChapterDraft = z.output<typeof ChapterDraft>
 
-/** A course with its catalogue, as it is edited and published: all of it at once. */
-export const CourseDraft = z.object({
-  name: line('课程名', 80),
-  /** The text on the cover, line by line: the name of the technology. */
-  keyword: paragraph('封面的字', 60, 0),
-  introduction: line('一句话介绍', 200, 0),
-  /** Markdown. */
-  description: markdown('课程介绍', 20_000, 0),
-  typeId: reference('类型'),
-  category: chosen('类别', COURSE_CATEGORIES),
-  /** 0 is free. */
-  priceFen: wholeNumber({ label: '价格', min: 0, max: PRICE_MAX_FEN }),
-  isFeatured: z.boolean({ error: '请说明是否推荐' }),
-  teacherId: referenceOrNone('讲师'),
-  coverId: referenceOrNone('封面'),
-  thumbId: referenceOrNone('列表里的小图'),
-  chapters: listOf('课程的章', ChapterDraft, { min: 1, max: MAX_CHAPTERS, tooFew: '大纲至少要有一章' }),
+const NO_LAST_DAY = '请选优惠的最后一天'
+
+const DiscountDraft = z.object({
+  priceFen: wholeNumber({ label: '优惠价', min: 1, max: PRICE_MAX_FEN }),
+  /** A day in Shanghai, such as 2026-11-30. The discount ends with it. */
+  lastDay: z.string({ error: NO_LAST_DAY }).check(z.refine(isCalendarDay, NO_LAST_DAY)),
 })
+
+const isDiscountLower = ({ priceFen, discount }: { priceFen: number; discount?: { priceFen: number } | undefined }) =>
+  discount === undefined || discount.priceFen < priceFen
+
+/** A course with its catalogue, as it is edited and published: all of it at once. */
+export const CourseDraft = z
+  .object({
+    name: line('课程名', 80),
+    /** The text on the cover, line by line: the name of the technology. */
+    keyword: paragraph('封面的字', 60, 0),
+    introduction: line('一句话介绍', 200, 0),
+    /** Markdown. */
+    description: markdown('课程介绍', 20_000, 0),
+    typeId: reference('类型'),
+    category: chosen('类别', COURSE_CATEGORIES),
+    /** 0 is free. */
+    priceFen: wholeNumber({ label: '价格', min: 0, max: PRICE_MAX_FEN }),
+    /** Absent without one; after its last day it stays in the draft and counts no more. */
+    discount: z.optional(DiscountDraft),
+    isFeatured: z.boolean({ error: '请说明是否推荐' }),
+    teacherId: referenceOrNone('讲师'),
+    coverId: referenceOrNone('封面'),
+    thumbId: referenceOrNone('列表里的小图'),
+    chapters: listOf('课程的章', ChapterDraft, { min: 1, max: MAX_CHAPTERS, tooFew: '大纲至少要有一章' }),
+  })
+  .check(z.refine(isDiscountLower, { error: '优惠价应当比价格低', path: ['discount', 'priceFen'] }))
 export type CourseDraft = z.output<typeof CourseDraft>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wire } from '../wire.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, idList, oneOf, paged, pageQuery, searchWord, wholeNumberOr } from '../fields.ts'
+import { id, idList, oneOf, paged, pageQuery, searchWord, time, wholeNumberOr } from '../fields.ts'
 import { CHOSEN_TYPES_MAX, COURSE_PAGE_SIZES, HEADER_SEARCH_SIZE, HOME_PAGE_SIZES } from '../limits.ts'
 import { COURSE_CATEGORIES, COURSE_SORTS, MY_COURSE_STATES } from './course-choices.ts'
 
@@ -23,6 +23,15 @@ export const CourseImage = z.object({
   words: z.optional(z.string()),
 })
 
+/** A price that holds until a moment. */
+export const Discount = z.object({
+  /** Yuan; the price without the discount. */
+  fullPrice: z.number(),
+  /** A midnight in Shanghai: from then on the full price is asked. */
+  until: time(),
+})
+export type Discount = z.infer<typeof Discount>
+
 export const CourseCard = z.object({
   id: wire('subjectId', z.int()),
   name: wire('subjectName', z.string()),
@@ -30,8 +39,10 @@ export const CourseCard = z.object({
   typeId: wire('subjectTypeId', z.int()),
   typeName: wire('subjectTypeName', z.string()),
   area: Area,
-  /** Yuan; 0 is free. */
+  /** Yuan that are asked now, the discount taken off; 0 is free. */
   price: z.number(),
+  /** Null without one, and after it has ended. */
+  discount: z.nullable(Discount),
   viewCount: wire('viewNumber', z.int()),
   lessonCount: z.int(),
   publishTime: wire('createTime', z.string()),

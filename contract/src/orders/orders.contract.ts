@@ -5,12 +5,21 @@ import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
 import { PRICE_MAX_FEN, yuanOfFen } from '../money.ts'
 import { OneOrder } from './one-order.ts'
+import { QUOTE_LINES } from './order-quote.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 
 const OrderStatus = z.enum(ORDER_STATUSES)
 
 const PRICE_MAX_YUAN = yuanOfFen(PRICE_MAX_FEN)
 const NO_PRICE = `价格 price 应当在 0 到 ${PRICE_MAX_YUAN} 元之间`
+
+const QuoteLine = z.object({
+  kind: z.enum(QUOTE_LINES),
+  /** The code of the coupon; empty otherwise. */
+  code: z.string(),
+  /** Yuan; below zero for what is taken off. */
+  amount: z.number(),
+})
 
 export const Order = z.object({
   orderNo: z.string(),
@@ -21,8 +30,10 @@ export const Order = z.object({
   /** The name when the order was placed. */
   courseName: wire('subjectName', z.string()),
   images: wire('fileListSubjectImages', z.array(CourseImage)),
-  /** Yuan, as it was when the order was placed. */
+  /** Yuan to pay, as it was when the order was placed. */
   price: z.number(),
+  /** The price before discounts, and what was taken off. Their sum is `price`. */
+  lines: z.array(QuoteLine),
   createTime: time(),
   payTime: z.nullable(time()),
   cancelTime: z.nullable(time()),
@@ -71,7 +82,7 @@ export const ordersContract = {
     summary: '下单，同意看到的价格与退款规则；已有待支付的订单时返回那一单',
     input: z.object({
       courseId: wire('subjectId', id('subjectId')),
-      /** Yuan, as the member saw it. */
+      /** Yuan, as the member saw it: the discount taken off. */
       price: z
         .number({ error: '请带上下单时看到的价格 price' })
         .check(z.gte(0, { error: NO_PRICE }), z.lte(PRICE_MAX_YUAN, { error: NO_PRICE })),

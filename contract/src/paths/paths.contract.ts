@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Area, CourseImage } from '../courses/courses.contract.ts'
+import { Area, CourseImage, Discount } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, wholeNumberOr } from '../fields.ts'
 
@@ -41,8 +41,9 @@ export const PathStep = z.object({
   introduction: z.string(),
   area: Area,
   typeName: z.string(),
-  /** Yuan; 0 is free. */
+  /** Yuan that are asked now; 0 is free. */
   price: z.number(),
+  discount: z.nullable(Discount),
   /** True when all lessons may be watched: a free course, or one that this member has paid, who is then shown no price. */
   isOpen: z.boolean(),
   lessonCount: z.int(),

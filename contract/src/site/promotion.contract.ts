@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mobile } from '../account/account-fields.ts'
 import { CaptchaAnswer } from '../account/account.contract.ts'
+import { Discount } from '../courses/courses.contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { typedText } from '../fields.ts'
 import { HERO_ARTS, ITEM_TONES, PIECE_KINDS } from './promotion-pieces.ts'
@@ -11,8 +12,9 @@ const PromotedCourse = z.object({
   name: z.string(),
   introduction: z.string(),
   imageUrl: z.string(),
-  /** Yuan; 0 is free. */
+  /** Yuan that are asked now; 0 is free. */
   price: z.number(),
+  discount: z.nullable(Discount),
 })
 
 const Item = z.object({

@@ -5,6 +5,7 @@ import { id, oneOf, time, wholeNumberOr } from '../../fields.ts'
 import { MAX_PAGE_SIZE } from '../../limits.ts'
 import { ORDER_STATUSES } from '../../orders/order-states.ts'
 import { OneOrder } from '../../orders/one-order.ts'
+import { QUOTE_LINES } from '../../orders/order-quote.ts'
 import { EXPORT_FORMATS, ExportTicket } from '../export-formats.ts'
 import { OFFLINE_METHODS, PAYMENT_METHODS, REFUND_REASONS } from './order-choices.ts'
 import { LedgerEntry } from './ledger-entry.ts'
@@ -66,6 +67,8 @@ export type ManagedOrder = z.infer<typeof ManagedOrder>
 
 export const OrderDetail = z.object({
   order: ManagedOrder,
+  /** The price before discounts, and what was taken off. Their sum is the order's price. */
+  lines: z.array(z.object({ kind: z.enum(QUOTE_LINES), code: z.string(), amountFen: z.int() })),
   /** The newest last; its sum is the money that the school has of this order. */
   ledger: z.array(LedgerEntry),
   balanceFen: z.int(),

@@ -382,6 +382,8 @@ export interface CoursesTable {
   thumb_id: number | null
   unfilmed_count: Generated<number>
   finisher_count: number | null
+  discount_fen: number | null
+  discount_until: Date | null
 }
 
 export interface DailyNumbersTable {
@@ -922,6 +924,10 @@ export interface OrdersTable {
   method: string | null
   waits_from: Date | null
   receipt_at: Date | null
+  list_fen: number | null
+  discount_fen: Generated<number>
+  coupon_fen: Generated<number>
+  coupon_code: Generated<string>
 }
 
 export interface PagesTable {

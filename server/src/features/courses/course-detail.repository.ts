@@ -118,4 +118,3 @@ export function createCourseDetailRepository(database: Database) {
 }
 
 export type CourseDetailRepository = ReturnType<typeof createCourseDetailRepository>
-export type CourseDetailRow = NonNullable<Awaited<ReturnType<CourseDetailRepository['find']>>>

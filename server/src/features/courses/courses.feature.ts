@@ -5,6 +5,7 @@ import { routine } from '../../job-kind.ts'
 import { watchBatch } from '../../http/metrics/watch-parts.ts'
 import { createCourseAccessRepository } from './course-access.repository.ts'
 import { createCourseAccessService } from './course-access.service.ts'
+import { createCourseOffersService } from './course-offers.service.ts'
 import { createCourseDetailRepository } from './course-detail.repository.ts'
 import { createCourseMarksRepository } from './course-marks.repository.ts'
 import { createCourseMarksService } from './course-marks.service.ts'
@@ -21,7 +22,8 @@ import { myCoursesRoutes } from './my-courses.routes.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
 import { createViewImport } from './view-import.repository.ts'
 
-export function createCourses({ database, clock, log, meters }: Dependencies) {
+export function createCourses({ database, clock, cache, log, meters }: Dependencies) {
+  const offers = createCourseOffersService({ cache, clock })
   const courseViews = createCourseViewsService({
     views: createCourseViewsRepository(database),
     clock,
@@ -40,12 +42,14 @@ export function createCourses({ database, clock, log, meters }: Dependencies) {
         types: createCourseTypesRepository(database),
         details: createCourseDetailRepository(database),
         recommendations: createCourseRecommendationsRepository(database),
+        offers,
         clock,
       }),
       courseMarks: createCourseMarksService({ marks: createCourseMarksRepository(database), clock }),
-      myCourses: createMyCoursesService({ mine: createMyCoursesRepository(database), clock }),
+      myCourses: createMyCoursesService({ mine: createMyCoursesRepository(database), offers, clock }),
       courseAccess: createCourseAccessService({ access: createCourseAccessRepository(database), clock }),
       courseViews,
+      courseOffers: offers,
       markImport: createMarkImport(),
       viewImport: createViewImport(),
     },

@@ -1,4 +1,3 @@
-import { yuanOfFen } from '@bee/contract/money.ts'
 import type {
   CourseCard,
   CourseDetail,
@@ -8,20 +7,24 @@ import type {
   RecommendedCourse,
 } from '@bee/contract/courses/courses.contract.ts'
 import { courseImages, type Pictured } from '@bee/contract/courses/course-images.ts'
-import type { CourseDetailRow, OwnCourseRow } from './course-detail.repository.ts'
+import type { OwnCourseRow } from './course-detail.repository.ts'
 import type { RecommendedCourseRow } from './course-recommendations.repository.ts'
 import type { CourseTypeRow } from './course-types.repository.ts'
-import type { CourseCardRow, OwnCardRow } from './courses.repository.ts'
-import type { MyCourseRow } from './my-courses.repository.ts'
+import type { OwnCardRow } from './courses.repository.ts'
+import type { CoursesService } from './courses.service.ts'
+import type { MyCoursesService } from './my-courses.service.ts'
+
+type ShownCourse = Awaited<ReturnType<CoursesService['list']>>['rows'][number]
+type ShownDetail = Awaited<ReturnType<CoursesService['detail']>>
+type BegunCourse = Awaited<ReturnType<MyCoursesService['begun']>>['rows'][number]
 
 const withImages = <Row extends Pictured & { name: string }>({ coverUrl, thumbUrl, keyword, ...row }: Row) => ({
   ...row,
   images: courseImages({ coverUrl, thumbUrl, keyword, name: row.name }),
 })
 
-export const presentCourseCard = <Row extends CourseCardRow>({ priceFen, publishedAt, ...row }: Row) => ({
+export const presentCourseCard = <Row extends ShownCourse>({ publishedAt, ...row }: Row) => ({
   ...withImages(row),
-  price: yuanOfFen(priceFen),
   publishTime: publishedAt.toISOString(),
 })
 
@@ -46,7 +49,7 @@ export const presentOwnCards = <Card extends Pick<CourseCard, 'id' | 'percent' |
     isOpen: card.isOpen || own.get(card.id)?.isOwned === true,
   }))
 
-export function presentCourseDetail(found: CourseDetailRow): CourseDetail {
+export function presentCourseDetail(found: ShownDetail): CourseDetail {
   const { teacherName, teacherTitle, teacherPortraitUrl, teacherBio, ratingSum, ratingCount, ...row } = found
   return {
     ...presentCourseCard(row),
@@ -70,7 +73,7 @@ export const presentRecommended = (row: RecommendedCourseRow): RecommendedCourse
 
 const SECONDS_PER_MINUTE = 60
 
-export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, total: _total, ...row }: MyCourseRow): MyCourse => ({
+export const presentMyCourse = ({ watchedSeconds, lastWatchedAt, total: _total, ...row }: BegunCourse): MyCourse => ({
   ...presentCourseCard(row),
   second: row.second ?? 0,
   studyMinutes: Math.round(watchedSeconds / SECONDS_PER_MINUTE),

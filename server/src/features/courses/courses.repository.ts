@@ -32,6 +32,8 @@ const PUBLIC_CARD_COLUMNS = [
   'types.name as typeName',
   'types.area',
   'courses.price_fen as priceFen',
+  'courses.discount_fen as discountFen',
+  'courses.discount_until as discountUntil',
   'courses.view_count as viewCount',
   'courses.lesson_count as lessonCount',
   'courses.published_at as publishedAt',

@@ -7,6 +7,7 @@ import type { PageRequest } from '../../database/paging.ts'
 import { searchHits } from '../../database/search-hits.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { NO_SUCH_COURSE } from './course-access.service.ts'
+import type { CourseOffersService } from './course-offers.service.ts'
 import type { CourseDetailRepository } from './course-detail.repository.ts'
 import type { CourseRecommendationsRepository } from './course-recommendations.repository.ts'
 import type { CourseTypesRepository } from './course-types.repository.ts'
@@ -27,9 +28,10 @@ export function createCoursesService(parts: {
   types: CourseTypesRepository
   details: CourseDetailRepository
   recommendations: CourseRecommendationsRepository
+  offers: CourseOffersService
   clock: Clock
 }) {
-  const { courses, types, details, recommendations, clock } = parts
+  const { courses, types, details, recommendations, offers, clock } = parts
 
   /** The types and their children (ruling 14). An unknown type finds nothing. */
   async function withChildren(typeIds: readonly number[]): Promise<number[]> {
@@ -45,7 +47,7 @@ export function createCoursesService(parts: {
   async function list({ search, typeIds, sort, ...page }: CourseSearch) {
     const filter = { search, typeIds: await withChildren(typeIds), sort }
     const [rows, totalCount] = await Promise.all([courses.list(filter, page), courses.count(filter)])
-    return { rows, totalCount }
+    return { rows: rows.map(offers.withOffer), totalCount }
   }
 
   /** Searches names only: the list also finds a course by its type and its technology. */
@@ -65,7 +67,7 @@ export function createCoursesService(parts: {
       courses.byCategory(Number(category), request),
       courses.countCategory(Number(category)),
     ])
-    return { rows, totalCount }
+    return { rows: rows.map(offers.withOffer), totalCount }
   }
 
   // The sweep comes every few minutes; an expired order stops counting as pending even before it.
@@ -75,7 +77,7 @@ export function createCoursesService(parts: {
     const reader = userId === undefined ? undefined : { userId, now: clock.now() }
     const course = await details.find(courseId, pendingSince(), reader)
     if (!course) throw notFound(NO_SUCH_COURSE)
-    return course
+    return offers.withOffer(course)
   }
 
   /** The member's own part of a course. Undefined: the course is not public. */

@@ -1,4 +1,5 @@
 import { yuanOfFen } from '@bee/contract/money.ts'
+import { quoteLines } from '@bee/contract/orders/order-quote.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { courseImages } from '@bee/contract/courses/course-images.ts'
@@ -10,6 +11,10 @@ export function presentOrder(shown: ShownOrder): Order {
     thumbUrl,
     keyword,
     priceFen,
+    listFen,
+    discountFen,
+    couponFen,
+    couponCode,
     createdAt,
     paidAt,
     cancelledAt,
@@ -27,6 +32,10 @@ export function presentOrder(shown: ShownOrder): Order {
         ? []
         : courseImages({ coverUrl, thumbUrl, keyword, name: order.courseName }),
     price: yuanOfFen(priceFen),
+    lines: quoteLines({ priceFen, listFen, discountFen, couponFen, couponCode }).map(({ amountFen, ...line }) => ({
+      ...line,
+      amount: yuanOfFen(amountFen),
+    })),
     createTime: createdAt.toISOString(),
     payTime: paidAt?.toISOString() ?? null,
     cancelTime: cancelledAt?.toISOString() ?? null,

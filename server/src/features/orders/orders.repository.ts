@@ -13,7 +13,7 @@ export interface OrderFilter {
 }
 
 interface Placed {
-  /** Undefined when there is no such course or it was withdrawn. */
+  /** What the course costs now, its discount taken off. Undefined when there is no such course or it was withdrawn. */
   coursePriceFen: number | undefined
   order: MovedOrder | undefined
 }
@@ -33,6 +33,10 @@ const ORDER_COLUMNS = [
   sql.ref<OrderStatus>('orders.status').as('status'),
   'orders.course_id as courseId',
   'orders.price_fen as priceFen',
+  'orders.list_fen as listFen',
+  'orders.discount_fen as discountFen',
+  'orders.coupon_fen as couponFen',
+  'orders.coupon_code as couponCode',
   'orders.created_at as createdAt',
   'orders.paid_at as paidAt',
   'orders.cancelled_at as cancelledAt',
@@ -71,15 +75,18 @@ export function createOrdersRepository(database: Database) {
     order: { number: string; userId: number; courseId: number; priceFen: number; refundRule: string; now: Date },
   ): Promise<Placed> {
     const { rows } = await sql<{ coursePriceFen: number; number: string | null }>`
-      with course as (select id, name, price_fen from courses
-        where id = ${order.courseId} and hidden_at is null),
+      with course as (
+        select id, name, price_fen as list_fen,
+          case when discount_fen < price_fen and discount_until > ${order.now} then discount_fen else price_fen end as asked_fen
+        from courses where id = ${order.courseId} and hidden_at is null),
       placed as (
-        insert into orders (number, user_id, course_id, course_name, price_fen, refund_rule, created_at)
-        select ${order.number}, ${order.userId}, id, name, price_fen, ${order.refundRule}, ${order.now} from course
-        where price_fen > 0 and price_fen = ${order.priceFen}
+        insert into orders (number, user_id, course_id, course_name, price_fen, list_fen, discount_fen, refund_rule, created_at)
+        select ${order.number}, ${order.userId}, id, name, asked_fen, list_fen, list_fen - asked_fen, ${order.refundRule},
+          ${order.now} from course
+        where asked_fen > 0 and asked_fen = ${order.priceFen}
         on conflict do nothing
         returning ${MOVED_COLUMNS})
-      select course.price_fen as "coursePriceFen", placed.* from course left join placed on true`.execute(work)
+      select course.asked_fen as "coursePriceFen", placed.* from course left join placed on true`.execute(work)
     const [row] = rows
     if (!row) return { coursePriceFen: undefined, order: undefined }
     const { coursePriceFen, ...placed } = row

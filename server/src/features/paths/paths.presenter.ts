@@ -1,4 +1,3 @@
-import { yuanOfFen } from '@bee/contract/money.ts'
 import type { PathCard, PathDetail, PathStep } from '@bee/contract/paths/paths.contract.ts'
 import { courseImages } from '@bee/contract/courses/course-images.ts'
 import type { StepRow } from './paths.repository.ts'
@@ -11,7 +10,7 @@ const DONE = 100
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-const sumsOf = (steps: readonly StepRow[]) => ({
+const sumsOf = (steps: readonly Pick<StepRow, 'lessonCount' | 'durationSeconds'>[]) => ({
   courseCount: steps.length,
   lessonCount: sum(steps.map(({ lessonCount }) => lessonCount)),
   durationSeconds: sum(steps.map(({ durationSeconds }) => durationSeconds)),
@@ -25,15 +24,16 @@ export const presentPathCard = ({ path, steps }: FoundCard): PathCard => ({
   courses: steps.map(({ courseId, name }) => ({ id: courseId, name, percent: null })),
 })
 
-const presentStep = (row: StepRow): PathStep => ({
+const presentStep = (row: Found['steps'][number]): PathStep => ({
   courseId: row.courseId,
   note: row.note,
   name: row.name,
   introduction: row.introduction,
   area: row.area,
   typeName: row.typeName,
-  price: yuanOfFen(row.priceFen),
-  isOpen: row.priceFen === 0,
+  price: row.price,
+  discount: row.discount,
+  isOpen: row.price === 0,
   lessonCount: row.lessonCount,
   durationSeconds: row.durationSeconds,
   images: courseImages(row),

@@ -11,6 +11,8 @@ export interface StepRow {
   area: string
   typeName: string
   priceFen: number
+  discountFen: number | null
+  discountUntil: Date | null
   lessonCount: number
   durationSeconds: number
   coverUrl: string
@@ -41,7 +43,8 @@ export function createPathsRepository(database: Database) {
     if (pathIds.length === 0) return []
     const { rows } = await sql<StepRow>`
       select steps.path_id as "pathId", steps.note, courses.id as "courseId", courses.name, courses.introduction,
-        types.area, types.name as "typeName", courses.price_fen as "priceFen", courses.lesson_count as "lessonCount",
+        types.area, types.name as "typeName", courses.price_fen as "priceFen",
+        courses.discount_fen as "discountFen", courses.discount_until as "discountUntil", courses.lesson_count as "lessonCount",
         courses.duration_seconds as "durationSeconds", courses.cover_url as "coverUrl", courses.thumb_url as "thumbUrl",
         courses.keyword
       from learning_path_steps steps

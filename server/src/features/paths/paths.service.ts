@@ -1,12 +1,17 @@
 import { notFound } from '@bee/contract/failures.ts'
 import { MOST_PATHS } from '@bee/contract/paths/paths.contract.ts'
+import type { CourseOffersService } from '../courses/course-offers.service.ts'
 import type { CoursesService } from '../courses/courses.service.ts'
 import type { PathsRepository } from './paths.repository.ts'
 
 export const NO_SUCH_PATH = '没有找到这条学习路径，它可能已经下架'
 
-export function createPathsService(parts: { paths: PathsRepository; courses: Pick<CoursesService, 'ownCards'> }) {
-  const { paths, courses } = parts
+export function createPathsService(parts: {
+  paths: PathsRepository
+  courses: Pick<CoursesService, 'ownCards'>
+  offers: CourseOffersService
+}) {
+  const { paths, courses, offers } = parts
 
   /** Leaves out a path whose courses are all hidden. */
   async function list(courseId: number) {
@@ -21,7 +26,7 @@ export function createPathsService(parts: { paths: PathsRepository; courses: Pic
     const path = await paths.find(pathId)
     const steps = path ? await paths.steps([pathId]) : []
     if (!path || steps.length === 0) throw notFound(NO_SUCH_PATH)
-    return { path, steps }
+    return { path, steps: steps.map(offers.withOffer) }
   }
 
   /** The member's progress in each course, and which courses were paid. */

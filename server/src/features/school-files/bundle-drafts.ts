@@ -137,6 +137,9 @@ const BUILDS: { [Kind in DraftKind]: Build<Kind> } = {
       typeId: typeId ?? SOME_NUMBER,
       category: String(course.category),
       priceFen: fenOfYuan(course.price),
+      ...(course.discount && {
+        discount: { priceFen: fenOfYuan(course.discount.price), lastDay: course.discount.lastDay },
+      }),
       isFeatured: course.featured ?? false,
       teacherId: teacherId ?? null,
       coverId: pictureId(course.cover, resolve),

@@ -47,6 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
   type: '类型',
   category: '类别',
   price: '价格',
+  discount: '限时优惠',
   featured: '是否推荐',
   teacher: '讲师',
   intro: '一句话介绍',

@@ -196,6 +196,7 @@ export const CourseFile = fields({
   type: slug,
   category: whole,
   price: number,
+  discount: fields({ price: number, lastDay: words }).nullable().optional(),
   featured: yes.optional(),
   teacher: slug.nullable(),
   popularity: drawn,

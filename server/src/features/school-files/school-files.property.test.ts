@@ -51,6 +51,11 @@ describe('any small school', () => {
             title: someText(40),
             description: markdownText,
             price: fc.integer({ min: 0, max: 99_999 }).map((fen) => fen / 100),
+            discount: fc.constantFrom(
+              null,
+              { price: 0.01, lastDay: '2026-02-28' },
+              { price: 0.5, lastDay: '2999-12-31' },
+            ),
             options: fc.uniqueArray(
               someText(30).map((text) => text.trim()),
               { minLength: 2, maxLength: 5 },
@@ -61,10 +66,22 @@ describe('any small school', () => {
             languages: fc.uniqueArray(fc.constantFrom('zh-CN', 'en', 'ja', 'ru'), { maxLength: 3 }),
             handouts: fc.uniqueArray(fc.constantFrom('课件', "it's #1", '- 示例 #1', 'null', '03'), { maxLength: 3 }),
           }),
-          async ({ names, title, description, price, options, body, withdrawn, featured, languages, handouts }) => {
+          async ({
+            names,
+            title,
+            description,
+            price,
+            discount,
+            options,
+            body,
+            withdrawn,
+            featured,
+            languages,
+            handouts,
+          }) => {
             const files = smallSchoolWith(picture, {
               'courses/java/small.yaml': course(
-                { description, price, withdrawn, featured },
+                { description, price, discount: price > 1 ? discount : null, withdrawn, featured },
                 names.map((name, nth) => ({
                   name,
                   clip: 'film',

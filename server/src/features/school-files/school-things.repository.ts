@@ -62,6 +62,10 @@ const hasFilm = ({ withoutTrash }: Chosen) => (withoutTrash ? sql`not ${isTrashe
 
 const WINDOW = sql`'showFrom', ${time(sql`shown_from`)}, 'showUntil', ${time(sql`shown_until`)}`
 
+/** The last day in Shanghai, as the draft has it. */
+const DISCOUNT = sql`case when discount_fen is null then null else json_build_object('price', discount_fen,
+    'lastDay', to_char((discount_until - interval '1 second') at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) end`
+
 /** For lessons with handouts. */
 const HANDOUTS = sql`coalesce((
   select jsonb_build_object('handouts', jsonb_agg(jsonb_build_object('name', lesson_handouts.name, 'file', assets.path)
@@ -104,7 +108,7 @@ const QUERIES: Record<Exclude<DraftKind, 'page'>, (chosen: Chosen) => RawBuilder
     from adverts where ${among('advert', chosen)} order by position, id`,
   course: (chosen) => sql`
     select courses.id, courses.slug, json_build_object('name', courses.name, 'keyword', keyword, 'type', types.slug,
-      'category', category, 'price', price_fen, 'featured', is_featured, 'teacher', teachers.slug,
+      'category', category, 'price', price_fen, 'discount', ${DISCOUNT}, 'featured', is_featured, 'teacher', teachers.slug,
       'publishedAt', ${time(sql`published_at`)}, 'withdrawn', courses.hidden_at is not null, 'intro', introduction,
       'cover', ${path(sql`cover_id`, sql`cover_url`)}, 'thumb', ${path(sql`thumb_id`, sql`nullif(thumb_url, cover_url)`)},
       'description', coalesce(description, ''),
@@ -179,7 +183,8 @@ const CHOICES = new Set(['single', 'multiple'])
 function inFileWords<Kind extends DraftKind>(kind: Kind, { id, slug, fields }: Row<Kind>): StandingThing<Kind> {
   if (kind === 'course') {
     const course = fields as FieldsOf['course']
-    return { kind, id, slug, fields: { ...course, price: yuanOfFen(course.price) } as FieldsOf[Kind] }
+    const discount = course.discount ? { ...course.discount, price: yuanOfFen(course.discount.price) } : null
+    return { kind, id, slug, fields: { ...course, price: yuanOfFen(course.price), discount } as FieldsOf[Kind] }
   }
   if (kind === 'promotion') {
     const words = promotionInFileWords(fields as FieldsOf['promotion'])

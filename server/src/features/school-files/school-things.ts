@@ -102,6 +102,8 @@ export interface CourseFields {
   type: string
   category: number
   price: number
+  /** `lastDay` is a day in Shanghai: 2026-11-30. */
+  discount?: { price: number; lastDay: string } | null
   featured?: boolean
   teacher: string | null
   publishedAt?: string

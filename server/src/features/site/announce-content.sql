@@ -18,7 +18,7 @@ create or replace trigger content_changed
 
 create or replace trigger content_changed
   after insert or delete or truncate or update of
-    slug, name, keyword, introduction, description, description_html, type_id, category, price_fen, is_featured, teacher_id,
+    slug, name, keyword, introduction, description, description_html, type_id, category, price_fen, discount_fen, discount_until, is_featured, teacher_id,
     cover_url, thumb_url, cover_id, thumb_id, chapter_count, lesson_count, duration_seconds, published_at, hidden_at,
     search_text, search_pinyin, search_initials, search_grams
   on courses for each statement execute function announce_content('courses');

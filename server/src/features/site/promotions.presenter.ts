@@ -1,4 +1,3 @@
-import { yuanOfFen } from '@bee/contract/money.ts'
 import type { PromotionItem, PromotionPiece as WrittenPiece } from '@bee/contract/site/promotion-draft.ts'
 import type { Promotion, PromotionPiece } from '@bee/contract/site/promotion.contract.ts'
 import type { PromotionsService } from './promotions.service.ts'
@@ -19,9 +18,7 @@ function itemsOf({ kind, items }: WrittenPiece, { teachers, courses }: Found): I
       return teacher ? [{ ...words, teacher: { name: teacher.name, headUrl: teacher.headUrl }, course: null }] : []
     }
     if (kind === 'courses') {
-      if (!course) return []
-      const { priceFen, ...shown } = course
-      return [{ ...words, teacher: null, course: { ...shown, price: yuanOfFen(priceFen) } }]
+      return course ? [{ ...words, teacher: null, course }] : []
     }
     return isWritten(item) ? [{ ...words, teacher: null, course: null }] : []
   })

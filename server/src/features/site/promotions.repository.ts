@@ -13,6 +13,8 @@ export interface PromotedCourse {
   introduction: string
   imageUrl: string
   priceFen: number
+  discountFen: number | null
+  discountUntil: Date | null
 }
 
 export function createPromotionsRepository(database: Database) {
@@ -35,7 +37,9 @@ export function createPromotionsRepository(database: Database) {
   async function courses(ids: readonly number[]): Promise<PromotedCourse[]> {
     if (ids.length === 0) return []
     const { rows } = await sql<PromotedCourse>`
-      select id, name, introduction, cover_url as "imageUrl", price_fen as "priceFen" from courses
+      select id, name, introduction, cover_url as "imageUrl", price_fen as "priceFen",
+        discount_fen as "discountFen", discount_until as "discountUntil"
+      from courses
       where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(database)
     return rows
   }

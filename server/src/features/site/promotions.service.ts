@@ -3,6 +3,7 @@ import { badField, notFound } from '@bee/contract/failures.ts'
 import { callMoment, callProblem } from '@bee/contract/site/call-times.ts'
 import type { PromotionDraft } from '@bee/contract/site/promotion-draft.ts'
 import type { Clock } from '../../outside/clock.ts'
+import type { CourseOffersService } from '../courses/course-offers.service.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { PromotionsRepository } from './promotions.repository.ts'
@@ -30,9 +31,10 @@ export function createPromotionsService(parts: {
   promotions: PromotionsRepository
   captchas: Pick<CaptchasService, 'check'>
   limits: Pick<RateLimits, 'takeBooking'>
+  offers: CourseOffersService
   clock: Clock
 }) {
-  const { promotions, captchas, limits, clock } = parts
+  const { promotions, captchas, limits, offers, clock } = parts
 
   /** Includes the visible teachers and courses that the page refers to. */
   async function read(asked: string) {
@@ -46,7 +48,7 @@ export function createPromotionsService(parts: {
       promotions.teachers(items.map(({ teacherId }) => teacherId).filter(isNumber)),
       promotions.courses(items.map(({ courseId }) => courseId).filter(isNumber)),
     ])
-    return { text, teachers, courses }
+    return { text, teachers, courses: courses.map(offers.withOffer) }
   }
 
   /** A bot that fills the hidden field gets a normal answer but nothing is stored, so that it does not try another way. */

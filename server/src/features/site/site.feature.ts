@@ -16,6 +16,8 @@ import { captchaFeature } from '../captcha/captcha.feature.ts'
 import type { CaptchasService } from '../captcha/captchas.service.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
+import type { CourseOffersService } from '../courses/course-offers.service.ts'
 import { createFrontEditingRepository } from './front-editing.repository.ts'
 import { createAdvertEditingService, createBannerEditingService } from './front-editing.service.ts'
 import { createLookPicturesService, type LookPicturesService } from './look-pictures.service.ts'
@@ -46,7 +48,14 @@ export function createSite(
     captchas,
     assets,
     agreements,
-  }: { limits: RateLimits; captchas: CaptchasService; assets: AssetsService; agreements: AgreementsService },
+    courseOffers,
+  }: {
+    limits: RateLimits
+    captchas: CaptchasService
+    assets: AssetsService
+    agreements: AgreementsService
+    courseOffers: CourseOffersService
+  },
 ) {
   const bannerEditing = createBannerEditingService({ editing: createFrontEditingRepository('banners'), assets })
   const advertEditing = createAdvertEditingService({ editing: createFrontEditingRepository('adverts'), assets })
@@ -56,6 +65,7 @@ export function createSite(
     promotions: createPromotionsRepository(database),
     captchas,
     limits,
+    offers: courseOffers,
     clock,
   })
   return {
@@ -76,7 +86,7 @@ export function createSite(
 
 export const siteFeature = defineFeature({
   name: 'site',
-  needs: [limitsFeature, captchaFeature, assetsFeature, agreementsFeature],
+  needs: [limitsFeature, captchaFeature, assetsFeature, agreementsFeature, coursesFeature],
   create: createSite,
   routes(on, { site, promotions, lookPictures }) {
     on.implement(siteContract, siteRoutes(site, promotions))

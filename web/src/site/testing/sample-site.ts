@@ -93,6 +93,7 @@ export const sampleCourse = (courseId: number, courseName = `课程 ${courseId}`
   typeName: 'Java 基础',
   area: 'java',
   price: 0,
+  discount: null,
   viewCount: 100 + courseId,
   lessonCount: 10,
   publishTime: '2026-01-01T00:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
 import { DAY_MS } from '@bee/contract/durations.ts'
-import { notFound } from '@bee/contract/failures.ts'
+import { badField, notFound } from '@bee/contract/failures.ts'
 import {
   COURSE_QUESTIONS_SHOWN,
   FILMS_SHOWN,
@@ -9,6 +9,7 @@ import {
   type CourseTab,
   type EditedDays,
 } from '@bee/contract/manage/courses/course-choices.ts'
+import { moneyWords } from '@bee/contract/money.ts'
 import type { Database, Db, Work } from '../../../database/database.ts'
 import type { PageRequest } from '../../../database/paging.ts'
 import { ownOf, reach } from '../../../http/staff/reach.ts'
@@ -143,6 +144,10 @@ export function createCourseDeskService(parts: {
     if (!standing) throw notFound(NO_SUCH_COURSE)
     const fields = CHANGED.filter((field) => wanted[field] !== undefined && wanted[field] !== standing[field])
     const next = { ...standing, ...Object.fromEntries(fields.map((field) => [field, wanted[field]])) }
+    if (next.discount && next.priceFen <= next.discount.priceFen) {
+      const discount = moneyWords(next.discount.priceFen)
+      throw badField('priceFen', `这门课设了限时优惠 ${discount}，价格要比它高；请先在「价格与权限」里去掉优惠`)
+    }
     const words = fields.map((field) => FIELD_NAMES[field]).join('、')
     const note = words === '' ? '没有变化' : `改${words}`
     const asked = { kind: 'course' as const, contentId: courseId, make: () => next }

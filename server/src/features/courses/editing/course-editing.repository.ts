@@ -22,6 +22,8 @@ export type CourseColumns = Required<
 > &
   SearchColumns & {
     description: string | null
+    discount_fen: number | null
+    discount_until: Date | null
     teacher_id: number | null
     cover_id: number | null
     thumb_id: number | null
@@ -37,6 +39,8 @@ const EDITED_COLUMNS = [
   'type_id',
   'category',
   'price_fen',
+  'discount_fen',
+  'discount_until',
   'is_featured',
   'teacher_id',
   'cover_id',

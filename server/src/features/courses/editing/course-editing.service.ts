@@ -1,4 +1,5 @@
 import type { CourseDraft } from '@bee/contract/courses/course-draft.ts'
+import { endOfLastDay, lastDayBefore } from '@bee/contract/courses/course-discount.ts'
 import type { CourseCategory } from '@bee/contract/courses/course-choices.ts'
 import { badField, notFound } from '@bee/contract/failures.ts'
 import { withIds } from '../../../database/bulk-rows.ts'
@@ -31,6 +32,10 @@ function keepUnknown(old: OldCourse, next: CourseColumns): CourseColumns {
     thumb_url: hasUnknownThumb && next.thumb_id === null ? old.thumb_url : next.thumb_url,
   }
 }
+
+/** Without a discount the field is absent, as in drafts from before there were any. */
+const discountOf = ({ discount_fen: priceFen, discount_until: end }: OldCourse) =>
+  priceFen === null || end === null ? {} : { discount: { priceFen, lastDay: lastDayBefore(end) } }
 
 export function createCourseEditingService(parts: {
   courses: CourseEditingRepository
@@ -72,6 +77,8 @@ export function createCourseEditingService(parts: {
         type_id: typeId,
         category: Number(draft.category),
         price_fen: draft.priceFen,
+        discount_fen: draft.discount?.priceFen ?? null,
+        discount_until: draft.discount ? endOfLastDay(draft.discount.lastDay) : null,
         is_featured: draft.isFeatured,
         teacher_id: draft.teacherId,
         cover_id: draft.coverId,
@@ -132,6 +139,7 @@ export function createCourseEditingService(parts: {
         typeId: course.type_id,
         category: String(course.category) as CourseCategory,
         priceFen: course.price_fen,
+        ...discountOf(course),
         isFeatured: course.is_featured,
         teacherId: course.teacher_id,
         coverId: course.cover_id,

@@ -1,4 +1,6 @@
-import { priceWords } from '@bee/contract/money.ts'
+import { endOfLastDay } from '@bee/contract/courses/course-discount.ts'
+import { DAY_MS } from '@bee/contract/durations.ts'
+import { moneyWords, priceWords } from '@bee/contract/money.ts'
 import { createHash } from 'node:crypto'
 import type { Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import { notice, passed, stops, textOf, waivable, type Inspecting } from './check-levels.ts'
@@ -122,6 +124,28 @@ async function priceChecks({ work, review, draft: { contentId, body, standing } 
   ]
 }
 
+/** The rule on prices that are struck through looks at the deals of so many days before the discount. */
+const DEAL_DAYS = 7
+
+/** A discount that is over, and a full price that nobody was asked lately. */
+async function discountChecks({
+  work,
+  review,
+  now,
+  draft: { contentId, body, standing },
+}: Inspecting): Promise<Check[]> {
+  const { discount, priceFen } = body as { discount?: { lastDay?: unknown } | null; priceFen?: unknown }
+  if (!discount || typeof priceFen !== 'number') return []
+  if (typeof discount.lastDay === 'string' && endOfLastDay(discount.lastDay) <= now) {
+    return [notice('discount-over', '限时优惠已经结束', 'discount', '学员看到的是原价；不要了就去掉它')]
+  }
+  if (contentId === null || standing?.['discount']) return []
+  const lowest = await review.lowestDeal(work, contentId, new Date(now.getTime() - DEAL_DAYS * DAY_MS))
+  if (lowest === undefined || lowest >= priceFen) return []
+  const detail = `近 ${DEAL_DAYS} 天有人以 ${moneyWords(lowest)} 买到；划掉的价格比近 ${DEAL_DAYS} 天的最低成交价高，要在介绍页写明它是什么价`
+  return [notice('crossed-price', '划掉的原价近来没有按它卖', 'priceFen', detail)]
+}
+
 export async function courseChecks(inspecting: Inspecting): Promise<Check[]> {
   const { body } = inspecting.draft
   const hasCover = typeof body['coverId'] === 'number'
@@ -129,6 +153,7 @@ export async function courseChecks(inspecting: Inspecting): Promise<Check[]> {
     ...(await filmChecks(inspecting)),
     ...(await removalChecks(inspecting)),
     ...(await priceChecks(inspecting)),
+    ...(await discountChecks(inspecting)),
     ...(await paymentChecks(inspecting)),
     ...(hasCover ? [passed('cover', '有封面')] : [notice('cover', '没有封面', 'coverId', '在列表里认不出来')]),
     ...(textOf(body['introduction']).trim() === ''

@@ -78,6 +78,15 @@ export function createReviewRepository() {
     count(work, sql`select from question_states where question_id = ${questionId}`)
   const openOrders = (work: Work, courseId: number) =>
     count(work, sql`select from orders where course_id = ${courseId} and status = 'pending'`)
+  /** The lowest price at which the course was paid since then; undefined when nobody paid. */
+  async function lowestDeal(work: Work, courseId: number, since: Date): Promise<number | undefined> {
+    const { rows } = await sql<{ fen: number | null }>`
+      select min(price_fen) as fen from orders where course_id = ${courseId} and created_at > ${since} and paid_at is not null`.execute(
+      work,
+    )
+    return rows[0]?.fen ?? undefined
+  }
+
   /** Members who marked the course and have not begun it. */
   const waiting = (work: Work, courseId: number) =>
     count(
@@ -147,6 +156,7 @@ export function createReviewRepository() {
     finished,
     answerers,
     openOrders,
+    lowestDeal,
     waiting,
     deadLinks,
     addressHolder,

@@ -170,6 +170,15 @@ export const SHOWN_FIELDS: Record<ContentKind, Fields> = {
     coverId: picture('封面', LOOK),
     thumbId: picture('列表里的图', LOOK),
     priceFen: { as: 'money', label: '价格', section: '价格' },
+    discount: {
+      as: 'group',
+      label: '限时优惠',
+      section: '价格',
+      fields: {
+        priceFen: { as: 'money', label: '优惠价', section: '价格' },
+        lastDay: { as: 'text', label: '优惠的最后一天', section: '价格' },
+      },
+    },
   },
   question: {
     kind: { as: 'choice', words: QUESTION_KINDS, label: '题型', section: '题目' },

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
 import type { ManagedOrder, OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import { quoteLines } from '@bee/contract/orders/order-quote.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
 import type { EntryRow } from '../order-entries.repository.ts'
@@ -42,6 +43,7 @@ export function presentDetail(detail: Awaited<ReturnType<OrderListService['detai
   const { order, entries, study, refund, extraPayments } = detail
   return {
     order: presentManaged(order),
+    lines: quoteLines(order),
     ledger: entries.map(presentEntry),
     balanceFen: entries.reduce((sum, { amountFen }) => sum + amountFen, 0),
     study: study

@@ -21,7 +21,22 @@ import type { DeskOrder } from './order-rows.ts'
 const ROWS_AT_ONCE = 1000
 
 const HEAD = [
-  ...['单号', '状态', '会员', '手机号', '课程', '金额（元）', '已退（元）', '付款方式', '下单时间', '付款时间'],
+  ...[
+    '单号',
+    '状态',
+    '会员',
+    '手机号',
+    '课程',
+    '原价（元）',
+    '限时优惠（元）',
+    '优惠码',
+    '券减（元）',
+    '金额（元）',
+    '已退（元）',
+    '付款方式',
+    '下单时间',
+    '付款时间',
+  ],
   ...['取消时间', '退款时间', '原因'],
 ]
 
@@ -33,6 +48,10 @@ const rowOf = (order: DeskOrder, hasMobiles: boolean): Cell[] => [
   order.nickName ?? '',
   order.mobile === null ? '' : hasMobiles ? order.mobile : maskMobile(order.mobile),
   order.courseName,
+  yuanOfFen(order.listFen ?? order.priceFen),
+  yuanOfFen(order.discountFen),
+  order.couponCode,
+  yuanOfFen(order.couponFen),
   yuanOfFen(order.priceFen),
   yuanOfFen(order.refundedFen),
   order.method === null ? '' : PAYMENT_METHOD_NAMES[order.method],

@@ -80,7 +80,8 @@ const SORTS: Record<OrderSort, Sorting> = {
 export const DESK_COLUMNS = sql`orders.id, orders.number as "orderNo", orders.status, orders.version, orders.user_id as "userId",
   users.nick_name as "nickName", users.avatar_url as "avatarUrl", users.mobile, orders.course_id as "courseId",
   coalesce(nullif(orders.course_name, ''), courses.name, '') as "courseName", courses.thumb_url as "thumbUrl",
-  orders.price_fen as "priceFen", orders.refunded_fen as "refundedFen", orders.method, orders.created_at as "createdAt",
+  orders.price_fen as "priceFen", orders.list_fen as "listFen", orders.discount_fen as "discountFen",
+  orders.coupon_fen as "couponFen", orders.coupon_code as "couponCode", orders.refunded_fen as "refundedFen", orders.method, orders.created_at as "createdAt",
   orders.waits_from as "waitsFrom", orders.paid_at as "paidAt", orders.cancelled_at as "cancelledAt",
   orders.refunded_at as "refundedAt", orders.receipt_at as "receiptAt", orders.refund_rule as "refundRule",
   coalesce(newest.reason, '') as reason, (extract(epoch from orders.created_at) * 1000000)::bigint::text as "createdMicros"`

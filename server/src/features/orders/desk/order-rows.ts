@@ -16,6 +16,10 @@ export interface DeskOrder {
   courseName: string
   thumbUrl: string | null
   priceFen: number
+  listFen: number | null
+  discountFen: number
+  couponFen: number
+  couponCode: string
   refundedFen: number
   method: PaymentMethod | null
   createdAt: Date

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
 import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { OrderLines } from './order-lines.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { reloadOrders } from './orders.queries.ts'
 import { PaymentGuide } from './payment-guide.tsx'
@@ -121,6 +122,11 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
               ¥{order.price}
             </Text>
           </Row>
+          {order.lines.length < 2 ? null : (
+            <Text as="div" above={12}>
+              <OrderLines lines={order.lines} />
+            </Text>
+          )}
           {order.payHint === null ? null : (
             <Text as="div" above={12}>
               <PaymentGuide order={order} />

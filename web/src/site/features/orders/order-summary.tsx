@@ -8,6 +8,7 @@ import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
+import { DiscountEnd, FullPrice } from '../../school/discounted-price.tsx'
 import type { BoughtCourse } from './bought-course.ts'
 import { Fact } from './fact.tsx'
 import { whoToAsk } from './payment-words.ts'
@@ -86,6 +87,10 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
             </Text>
             <Text as="b" block above={2} size={20} line={28} tone="brand">
               ¥{course.price}
+              <FullPrice discount={course.discount} />
+            </Text>
+            <Text size={13}>
+              <DiscountEnd discount={course.discount} />
             </Text>
           </p>
         </Row>

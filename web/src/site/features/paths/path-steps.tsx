@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
+import { FullPrice } from '../../school/discounted-price.tsx'
 import { AreaTag } from '../../school/area-tag.tsx'
 import { toneOf, useDirectionLook } from '../../school/direction-looks.ts'
 import { Hexagon } from '../../../ui/signs/hexagon.tsx'
@@ -65,6 +66,7 @@ function Step({ step, place, to }: { step: PathStep; place: number; to: string }
             {step.percent === null ? (
               <Text as="b" tone="brand">
                 {step.price === 0 ? '免费' : step.isOpen ? '已购买' : `¥${step.price}`}
+                {step.isOpen ? null : <FullPrice discount={step.discount} />}
               </Text>
             ) : (
               <Row as="span" inline gap={6} tone="soft">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { classNames } from '../../../lib/class-names.ts'
 import { Grid, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
+import { FullPrice } from '../../school/discounted-price.tsx'
 import { NearImage } from '../../../ui/pictures/near-image.tsx'
 import type { PieceProps } from './promotion-anchors.ts'
 import shared from './promotion.module.css'
@@ -36,6 +37,7 @@ export function PromotedCourses({ piece, id }: PieceProps) {
                 </Text>
                 <Text as="b" size={18} className={styles.price}>
                   {course.price === 0 ? '免费' : `¥${course.price}`}
+                  <FullPrice discount={course.discount} />
                 </Text>
               </Stack>
             ),

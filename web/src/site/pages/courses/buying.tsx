@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { readSession } from '../../../api/session.ts'
@@ -18,6 +18,20 @@ function addressWith(isBuying: boolean, { pathname, search }: { pathname: string
   else query.delete(BUY_QUERY)
   const text = query.toString()
   return pathname + (text === '' ? '' : `?${text}`)
+}
+
+/** A timer cannot wait longer than this. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
+/** Asks the server again when the discount ends: its clock decides what the course costs. */
+function useEndOfDiscount(until: string | undefined, onEnd: () => void): void {
+  const handleEnd = useEffectEvent(onEnd)
+  useEffect(() => {
+    const waitMs = until === undefined ? -1 : Date.parse(until) - Date.now()
+    if (waitMs < 0 || waitMs > LONGEST_WAIT_MS) return
+    const timer = setTimeout(handleEnd, waitMs)
+    return () => clearTimeout(timer)
+  }, [until])
 }
 
 export interface BuyingProps {
@@ -41,6 +55,8 @@ export function Buying({ course, onChange, children }: BuyingProps) {
     // Obeyed once: a reload shows the page, not an order that was closed.
     void navigate(addressWith(false, { pathname, search }) + hash, { replace: true, preventScrollReset: true })
   }, [isAsked, navigate, pathname, search, hash])
+
+  useEndOfDiscount(course.discount?.until, onChange)
 
   // Paid meanwhile: the course is open, so the dialog closes.
   if (isOpen && course.isOpen) setIsOpen(false)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { look, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { TextLine } from '../../../editor/fields.tsx'
 import type { OpenDraft } from '../../../editor/use-draft.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import { fenOf, priceWords, yuanOf } from '../course-words.ts'
 import styles from './course-editor.module.css'
 
@@ -35,6 +36,7 @@ export function CourseAccess({ draft, isFixed }: { draft: OpenDraft<CourseDraft>
           if (fen !== undefined) change((before) => ({ ...before, priceFen: fen }), { label: 'priceFen' })
         }}
       />
+      {priceFen === 0 && body.discount === undefined ? null : <DiscountFields priceFen={priceFen} draft={draft} />}
       <Row as="label" gap={10} align="start" data-field="isFeatured">
         <input
           type="checkbox"

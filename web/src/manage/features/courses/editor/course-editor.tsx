@@ -33,6 +33,8 @@ const LABELS = {
   typeId: '类型',
   category: '首页的页签',
   priceFen: '价格',
+  discount: '限时优惠',
+  lastDay: '优惠的最后一天',
   isFeatured: '推荐',
   teacherId: '讲师',
   coverId: '封面',

@@ -19,6 +19,7 @@ const PART_OF_FIELD: Readonly<Record<string, CoursePart>> = {
   chapters: 'outline',
   description: 'page',
   priceFen: 'access',
+  discount: 'access',
   isFeatured: 'access',
 }
 

@@ -23,6 +23,7 @@ const detail = (refund: Partial<OrderDetail['refund']>, watchedLessonCount = 2):
     receiptTime: null,
     reason: '',
   },
+  lines: [],
   ledger: [],
   balanceFen: 19_900,
   study: { watchedLessonCount, lessonCount: 20, watchSeconds: 2460, percent: 10, lastTime: null },

@@ -20,6 +20,7 @@ import { money, studyWords } from '../order-words.ts'
 import { orderDetailQuery } from '../orders.queries.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderLedger } from './order-ledger.tsx'
+import { OrderQuote } from './order-quote.tsx'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import styles from './order-panel.module.css'
 
@@ -101,6 +102,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
           <Text as="p" size={24} line={32} weight="heavy">
             {money(order.priceFen)}
           </Text>
+          <OrderQuote lines={detail.lines} />
           <Stack gap={8} above={8}>
             <MemberLine order={order} />
             <OrderCourseCell order={order} />

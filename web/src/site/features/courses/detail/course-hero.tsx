@@ -12,6 +12,7 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon, type IconName } from '../../../../ui/signs/icon.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { DiscountEnd, FullPrice } from '../../../school/discounted-price.tsx'
 import { AreaTag } from '../../../school/area-tag.tsx'
 import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
 import { CourseName } from '../list/clamped.tsx'
@@ -93,10 +94,17 @@ export function CoursePrice({ course }: { course: CourseDetail }) {
         免费
       </Text>
     )
+  const discount = course.isOpen ? null : course.discount
   return (
-    <Text size={18} tone="brand" weight="heavy">
-      {course.isOpen ? '已购买' : `¥${course.price}`}
-    </Text>
+    <>
+      <Text size={18} tone="brand" weight="heavy">
+        {course.isOpen ? '已购买' : `¥${course.price}`}
+        <FullPrice discount={discount} />
+      </Text>
+      <Text size={13}>
+        <DiscountEnd discount={discount} />
+      </Text>
+    </>
   )
 }
 

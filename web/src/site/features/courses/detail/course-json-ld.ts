@@ -16,6 +16,7 @@ export function courseJsonLd(course: CourseDetail, school: Pick<SchoolNames, 'na
       '@type': 'Offer',
       price: course.price,
       priceCurrency: 'CNY',
+      ...(course.discount === null ? {} : { priceValidUntil: course.discount.until }),
       category: course.price === 0 ? 'Free' : 'Paid',
     },
     hasCourseInstance: {

@@ -10,11 +10,16 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
+import { DiscountEnd, FullPrice } from '../../../school/discounted-price.tsx'
 import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
 import { Clamped, CourseName } from './clamped.tsx'
 import styles from './course-card.module.css'
 
-export type CardCourse = Pick<Course, 'name' | 'introduction' | 'viewCount' | 'percent' | 'price' | 'isOpen'> & Covered
+export type CardCourse = Pick<
+  Course,
+  'name' | 'introduction' | 'viewCount' | 'percent' | 'price' | 'discount' | 'isOpen'
+> &
+  Covered
 
 /** The area colours the tile of a course without a cover. */
 type Covered = Pick<Course, 'images' | 'area'>
@@ -78,14 +83,24 @@ export function ViewCount({ count, iconSize = 16 }: { count: number | null | und
 }
 
 /** The price, for visitors and members who have not bought the course: a buyer does not need it. */
-export function CardPrice({ course, ...look }: PieceProps & { course: Pick<Course, 'price' | 'isOpen'> }) {
+export function CardPrice({ course, ...look }: PieceProps & { course: Pick<Course, 'price' | 'discount' | 'isOpen'> }) {
   if (course.price === 0) return null
+  const discount = course.isOpen ? null : course.discount
   return (
     <Text as="b" tone="brand" weight="heavy" {...look}>
       {course.isOpen ? '已购买' : `¥${course.price}`}
+      <FullPrice discount={discount} />
     </Text>
   )
 }
+
+/** The last day of the discount, for whoever would pay the price. */
+export const CardDiscountEnd = ({ course, as }: { course: Pick<Course, 'discount' | 'isOpen'>; as: 'p' | 'span' }) =>
+  course.isOpen || course.discount === null ? null : (
+    <Text as={as} block above={4} size={12} line={18} textAlign="right">
+      <DiscountEnd discount={course.discount} />
+    </Text>
+  )
 
 /** The whole card answers to a click, but its link is named by the course alone. */
 export function CourseCard({ course, to, eager = false, fetchPriority, className, mark }: CourseCardProps) {
@@ -117,6 +132,7 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
           )}
           <CardPrice course={course} />
         </Row>
+        <CardDiscountEnd course={course} as="p" />
       </Stack>
     </Stack>
   )

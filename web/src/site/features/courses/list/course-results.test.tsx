@@ -14,6 +14,7 @@ const course = (courseId: number): CourseCard => ({
   typeName: '',
   area: 'java',
   price: 0,
+  discount: null,
   viewCount: 1,
   lessonCount: 1,
   publishTime: '2026-01-01T00:00:00Z',

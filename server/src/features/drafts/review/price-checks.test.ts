@@ -27,3 +27,23 @@ it('notices a course that is sold while the school has not told how to pay', asy
   await server.pool.query(`insert into pages (key, body) values ('payment', '{}')`)
   expect(await isNoticed(9900)).toBe(false)
 })
+
+it('notices a discount that is over, and a struck price at which nobody bought lately', async () => {
+  const discounted = (lastDay: string) => school.courseDraft({ priceFen: 9900, discount: { priceFen: 4900, lastDay } })
+  const contentId = await school.addCourse({ priceFen: 9900 })
+  const opened = await editor.calls.drafts.open({ kind: 'course', contentId })
+  const { draftId } = opened
+  let { version } = opened
+  async function keysWith(body: object) {
+    ;({ version } = await editor.calls.drafts.save({ draftId, version, body: { ...body } }))
+    return (await editor.calls.drafts.review({ draftId })).checks.map(({ key }) => key)
+  }
+  expect(await keysWith(discounted('2000-01-01'))).toContain('discount-over')
+  expect(await keysWith(discounted('2999-01-01'))).not.toContain('crossed-price')
+  await server.pool.query(
+    `insert into orders (number, course_id, course_name, price_fen, status, created_at, paid_at)
+     values ('2026030200000001', $1, '课', 5000, 'paid', $2, $2)`,
+    [contentId, server.clock.now()],
+  )
+  expect(await keysWith(discounted('2999-01-02'))).toContain('crossed-price')
+})
