@@ -137,7 +137,7 @@ export function createOrdersService(parts: {
     const terms = await site.payment()
     await inWork(async (work) => {
       await orders.lockMembers(work, { number })
-      await setOrderActor(work, { actor: 'member', actorId: userId, reason: '自己取消', at: clock.now() })
+      await setOrderActor(work, { actor: 'member', reason: '自己取消', at: clock.now() })
       const cancelled = await orders.cancel(work, number, clock.now())
       if (cancelled) await messages.notify(work, noticesOf('cancelled', [cancelled], terms))
     })
