@@ -10,11 +10,14 @@ import { existsSync, readFileSync } from 'node:fs'
 const NAME = /\u8702(?:\u5b66|\u5b78)|\\u8702\\u5b(?:66|78)/i
 const DEFAULT_FILE = 'contract/src/site/default-school.json'
 const PRODUCT = ['contract', 'server', 'web', 'host', 'scripts']
+/** The page about the program shows the changes. */
+const SHOWN = 'CHANGELOG.md'
 /** `scripts/planted` and this file hold mistakes on purpose. */
 const LEFT_OUT = /\.test\.tsx?$|\/testing\/|^scripts\/(?:planted\/|check-names\.ts$)|\.md$/
 
 const isProduct = (file: string) =>
-  PRODUCT.some((room) => file.startsWith(`${room}/`)) && !LEFT_OUT.test(file) && file !== DEFAULT_FILE
+  file === SHOWN ||
+  (PRODUCT.some((room) => file.startsWith(`${room}/`)) && !LEFT_OUT.test(file) && file !== DEFAULT_FILE)
 
 /** The numbers of the lines, from 1. */
 function linesWithName(file: string, text: string): number[] {
@@ -29,6 +32,7 @@ const PLANTED: [file: string, line: string, isMistake: boolean][] = [
   ['contract/src/planted.ts', "const OLD = '\u8702\u5b78\u5802'", true],
   ['host/src/planted.ts', "const HIDDEN = '\\u8702\\u5B66\\u5802'", true],
   ['server/src/features/planted.sql', '-- \u8702\u5b66\u5802', true],
+  ['CHANGELOG.md', '- \u8702\u5b66\u5802', true],
   ['web/src/manage/planted.tsx', '<b>\u8702\u5de2</b>', false],
   ['web/src/site/planted.test.tsx', '<b>\u8702\u5b66\u5802</b>', false],
   ['content/school/site.yaml', 'name: \u8702\u5b66\u5802', false],
@@ -37,7 +41,7 @@ const PLANTED: [file: string, line: string, isMistake: boolean][] = [
 const problems = PLANTED.filter(
   ([file, line, isMistake]) => linesWithName(file, line).length !== Number(isMistake),
 ).map(([file]) => `检查睡着了：故意放置的 ${file} 判错了`)
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PRODUCT], {
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', SHOWN, ...PRODUCT], {
   encoding: 'utf8',
 })
   .split('\n')
