@@ -22,7 +22,8 @@ export const SiteInfoDraft = z.object({
   address: wordsOrNone('地址'),
   serviceHours: z._default(ServiceHoursFields.serviceHours, ''),
   holidays: z._default(ServiceHoursFields.holidays, ''),
-  copyright: wordsOrNone('版权说明'),
+  /** Kept for files of older schools: no page shows it. */
+  copyright: z._default(wordsOrNone('版权说明'), ''),
 })
 export type SiteInfoDraft = z.output<typeof SiteInfoDraft>
 

@@ -7,8 +7,9 @@ import { playAddress } from '@bee/contract/player/play-address.ts'
 /** Key in the address of new content. */
 export const NEW_KEY = 'new'
 
-/** The tab of the school's mark and colour. */
+/** The tab of the school's mark and colour, and that of its names and facts: each has one page. */
 export const LOOK_TAB = 'look'
+export const FACTS_TAB = 'facts'
 
 /** All addresses of the staff pages. */
 export const paths = {
@@ -46,8 +47,8 @@ export const paths = {
   school: '/manage/settings/school',
   notices: '/manage/settings/notices',
   agreements: '/manage/settings/agreements',
-  /** The one page of its tab. */
   look: deskAddresses.homeItem(LOOK_TAB, PAGE_IDS.look),
+  facts: deskAddresses.homeItem(FACTS_TAB, PAGE_IDS.site),
   devices: '/manage/settings/devices',
   about: '/manage/settings/about',
   jobs: '/manage/settings/jobs',

@@ -48,4 +48,5 @@ export const WRITTEN_PAGES: Readonly<Record<WrittenPage, Written>> = {
   // The default texts, until the school writes its own.
   home: { ...pageOf('home'), fixed: { key: 'home', body: { ...HOME_TEXTS } } },
   look: pageOf('look'),
+  site: pageOf('site'),
 }

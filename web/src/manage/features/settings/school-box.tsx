@@ -6,8 +6,10 @@ import { Grid } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { NotYet } from '../../api/not-yet.tsx'
+import { paths } from '../../paths.ts'
 import { showSchoolFace } from '../../school/school-face.tsx'
 import { Box } from '../../ui/box.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -92,7 +94,15 @@ export function SchoolBox() {
   const now = useNow()
   const note = data && data.updateTime !== '' ? `${recentTime(data.updateTime, now)} 改过` : undefined
   return (
-    <Box title="学校资料" note={note}>
+    <Box
+      title="学校资料"
+      note={note}
+      actions={
+        <ButtonLink small to={paths.facts}>
+          先写成草稿，看过再换
+        </ButtonLink>
+      }
+    >
       {data ? (
         <SchoolForm school={data} refetch={refetch} />
       ) : (

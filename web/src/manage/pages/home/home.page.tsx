@@ -12,21 +12,18 @@ import { FrontEditor, type Written } from '../../features/front/front-editor.tsx
 import { FrontList } from '../../features/front/front-list.tsx'
 import { PageList } from '../../features/front/page-list.tsx'
 import { WRITTEN_ITEMS, WRITTEN_PAGES } from '../../features/front/written.ts'
-import { LOOK_TAB, NEW_KEY, paths } from '../../paths.ts'
+import { FACTS_TAB, LOOK_TAB, NEW_KEY, paths } from '../../paths.ts'
 import { Missing } from '../../shell/no-page.tsx'
 import { trashTab } from '../../school/trash-tab.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LinkTabs } from '../../ui/list/link-tabs.tsx'
-import { Place } from '../../ui/place-states.tsx'
-import { StateCell } from '../../ui/state-cell.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { usePageKey } from '../../ui/use-page-key.ts'
 
 type Tab = { key: string; label: string } & (
   | { kind: FrontKind }
   | { pages: readonly WrittenPage[]; permission?: PermissionKey }
-  | { isFacts: true }
 )
 
 const TABS: readonly Tab[] = [
@@ -40,7 +37,7 @@ const TABS: readonly Tab[] = [
   { key: HOME_TABS.promotion, label: '推广页', kind: 'promotion' },
   { key: HOME_TABS.path, label: '学习路径', kind: 'path' },
   { key: LOOK_TAB, label: '标志与颜色', pages: ['look'], permission: 'school.manage' },
-  { key: 'facts', label: '网站资料', isFacts: true },
+  { key: FACTS_TAB, label: '名字与资料', pages: ['site'], permission: 'school.manage' },
 ]
 
 const pathIn =
@@ -89,22 +86,6 @@ function Items({ tab, kind }: { tab: Tab; kind: FrontKind }) {
   )
 }
 
-/** A link only: the school's settings have their own page. */
-function Facts({ tab }: { tab: Tab }) {
-  const whyNot = whyMayNot(useMe(), 'school.manage')
-  return (
-    <Frame current={tab}>
-      <Place
-        within="page"
-        sign={<StateCell kind="ok" size="large" />}
-        title="口号、介绍、电话、邮箱和地址在「学校资料」里改"
-        sentence={whyNot ?? '改了马上生效，学员端每一页的页脚跟着变。'}
-        actions={whyNot === undefined ? <ButtonLink to={paths.school}>去学校资料</ButtonLink> : undefined}
-      />
-    </Frame>
-  )
-}
-
 function Editor({ tab, written, itemKey }: { tab: Tab; written: Written; itemKey: string }) {
   const navigate = useNavigate()
   const { key } = tab
@@ -126,7 +107,6 @@ function Editor({ tab, written, itemKey }: { tab: Tab; written: Written; itemKey
 /** A single page has a fixed id, with or without own text. */
 function writtenIn(tab: Tab, itemKey: string): Written | undefined {
   if ('kind' in tab) return WRITTEN_ITEMS[tab.kind]
-  if (!('pages' in tab)) return undefined
   const page = tab.pages.find((each) => PAGE_IDS[each] === readPlace(itemKey)?.contentId)
   return page && WRITTEN_PAGES[page]
 }
@@ -140,7 +120,6 @@ export function Component() {
     return written ? <Editor key={name} tab={tab} written={written} itemKey={itemId} /> : <Missing />
   }
   if ('kind' in tab) return <Items tab={tab} kind={tab.kind} />
-  if (!('pages' in tab)) return <Facts tab={tab} />
   return (
     <Frame current={tab}>
       <PageList

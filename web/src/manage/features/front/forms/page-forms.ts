@@ -1,10 +1,12 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { SCHOOL_NAME_MAX_CHARACTERS, SHORT_NAME_MAX_CHARACTERS } from '@bee/contract/site/school-names.ts'
 import type { FormField, FormFields } from '../form/form-fields.ts'
 
 const MAX_WORDS = 400
 const MAX_STORY = 2000
 const MAX_TAB = 12
 const MAX_HOME = 60
+const MAX_RECORD = 40
 const words = (label: string, rows = 2): FormField => ({ as: 'area', label, max: MAX_WORDS, rows })
 const TITLED: FormFields = { title: words('小标题', 1), text: words('文字', 3) }
 const titled = (label: string, noun: string): FormField => ({
@@ -18,8 +20,35 @@ const titled = (label: string, noun: string): FormField => ({
 
 const page = (label: string, fields: FormFields): FormFields => ({ body: { as: 'group', label, fields } })
 
-/** The pages edited here. School facts, payment details and automatic messages are edited in the settings. */
-export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'site' | 'payment' | 'notices'>, FormFields>> = {
+/** The pages edited here. Payment details and automatic messages are edited in the settings; facts of the school there, too, without a draft. */
+export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'payment' | 'notices'>, FormFields>> = {
+  site: page('名字与资料', {
+    name: {
+      as: 'line',
+      label: '学校的名字',
+      max: SCHOOL_NAME_MAX_CHARACTERS,
+      hint: '在标题、页头、消息、证书和分享图上。',
+    },
+    shortName: {
+      as: 'line',
+      label: '简称',
+      max: SHORT_NAME_MAX_CHARACTERS,
+      hint: '放不下全名的地方用它，没有就空着。',
+    },
+    slogan: {
+      as: 'area',
+      label: '口号',
+      max: MAX_WORDS,
+      rows: 1,
+      hint: '在每一页的页脚、首页在搜索结果里的那一句和分享图上。',
+    },
+    description: words('一句话介绍'),
+    phone: { as: 'line', label: '电话', max: MAX_WORDS },
+    email: { as: 'line', label: '邮箱', max: MAX_WORDS },
+    address: words('地址', 1),
+    recordNumber: { as: 'line', label: '备案号', max: MAX_RECORD, placeholder: '京ICP备12345678号-1' },
+    policeRecordNumber: { as: 'line', label: '公安备案号', max: MAX_RECORD, placeholder: '京公网安备11010802020134号' },
+  }),
   company: page('公司', {
     headline: words('标题'),
     lead: words('导语'),
@@ -109,4 +138,5 @@ export const PAGE_PLACES: Readonly<Record<WrittenPage, { title: string; path: st
   student: { title: '学员故事', path: '/about/student' },
   home: { title: '首页文字', path: '/home' },
   look: { title: '标志与颜色', path: '/home' },
+  site: { title: '名字与资料', path: '/home' },
 }
