@@ -1,3 +1,4 @@
+import { COLLECTED } from '@bee/contract/agreements/collected.ts'
 import { KEPT_AFTER_DELETION, keptWords, RETENTION } from '@bee/contract/agreements/retention.ts'
 import { Link } from 'react-router'
 import { Row, Text } from '../../../ui/layout/pieces.tsx'
@@ -36,13 +37,18 @@ const List = ({ title, heads, rows }: ListProps) => (
 /** What the program does today, whatever the text above says: the lists that its jobs work by. */
 export function DataLists() {
   return (
-    <section aria-label="这个网站现在存多久">
+    <section aria-label="这个网站现在存什么，存多久">
       <Text as="h2" above={28} size="h3" line="h3">
-        这个网站现在存多久
+        这个网站现在存什么，存多久
       </Text>
       <Text as="p" above={8} tone="soft">
-        下面两张表由程序自己列出，到时间的由后台任务自动删。
+        下面三张表由程序自己列出，到时间的由后台任务自动删。统计有多少人看不用 cookie，也不装别家的统计代码。
       </Text>
+      <List
+        title="收的，和为什么收"
+        heads={['收什么', '为什么']}
+        rows={Object.values(COLLECTED).map(({ what, why }) => [what, why])}
+      />
       <List
         title="到时间就删的"
         heads={['什么', '存多久']}
