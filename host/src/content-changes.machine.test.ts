@@ -66,6 +66,19 @@ const CHANGES: [table: string, words: string, statement: string, address: () => 
     `update pages set body = jsonb_set(body, '{phone}', '"蜂的电话"') where key = 'site'`,
     () => '/news',
   ],
+  [
+    'pages',
+    '别家学堂',
+    `update pages set body = jsonb_set(body, '{name}', '"别家学堂"') where key = 'site'`,
+    () => '/login',
+  ],
+  [
+    'pages',
+    '/assets/brand/2b63e3-',
+    `insert into pages (key, body) values ('look', '{"colour": "#2b63e3"}')
+     on conflict (key) do update set body = excluded.body`,
+    () => '/subject',
+  ],
   ['comments', '蜂的评论', `update comments set content = '蜂的评论' where course_id = $1`, () => COMMENTS(courseId)],
 ]
 
