@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { patiently } from '../scripts/testing/patience.ts'
 import { violationsInBothThemes } from './axe.ts'
+import { hasNothingOfTheDemo } from './every-page.ts'
+import { publishPromotion, wearLook, writeNames } from './face-steps.ts'
 import { expect, open, PC, register, test as seededTest } from './fixtures.ts'
 import { field, giveFilm, go, isShut, openSchool, publishAgreements, writeRecordNumber } from './opening-steps.ts'
 import { freshFolder } from './seeded-folder.ts'
@@ -210,7 +212,7 @@ async function seeAll(student: Page): Promise<void> {
   await expect(student.getByText('林知远').first()).toBeVisible()
 }
 
-test('a school is made by hand from nothing, and a student sees all of it', async ({
+test('a school is made by hand from nothing, and a student sees all of it, and nothing of the demo', async ({
   page,
   browser,
   school,
@@ -220,6 +222,8 @@ test('a school is made by hand from nothing, and a student sees all of it', asyn
   await isShut(browser, school.url)
   await becomeOwner(page, school.log())
   await writeRecordNumber(page)
+  await writeNames(page, '松果', '剥开一颗，是一片松林。')
+  await wearLook(page)
   await publishAgreements(page)
   await makeTypes(page)
   await makeTeacher(page)
@@ -239,6 +243,10 @@ test('a school is made by hand from nothing, and a student sees all of it', asyn
   await openSchool(page)
 
   const context = await browser.newContext({ ...PC, baseURL: school.url })
-  await logIn(context, await register(school))
+  const student = await register(school)
+  await logIn(context, student)
   await seeAll(await context.newPage())
+  await context.close()
+  await publishPromotion(page, school, 'javaLBT')
+  await hasNothingOfTheDemo({ browser, school, owner: page, student, logIn })
 })

@@ -5,6 +5,7 @@ import { accountCalls, dataOf, PASSWORD } from '@bee/server/testing/calls/accoun
 import { testClient } from '@bee/server/testing/test-client.ts'
 import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'
+import { demoSignsIn } from '@bee/web/testing/demo-signs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadMark } from './testing/upload-mark.ts'
 import { startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
@@ -200,8 +201,6 @@ describe('a school that has renamed itself', () => {
   })
 })
 
-/** The bee's wing as its drawing says it, and the pictures of the demo that show the bee. */
-const BEE = /M29 27\.7|login-art\.svg|\/pictures\/icons\/|\/pictures\/og\.webp|states\/offline\.svg/
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#0b6b55" d="M32 4l28 16v24L32 60 4 44V20z"/></svg>'
 const BLUE = '#2b63e3'
@@ -230,7 +229,7 @@ describe('a school with another name, another mark and a blue brand', () => {
     for (const device of ['PC', 'MOBILE'] as const) {
       for (const address of [...open, ...ofMembers]) {
         const { html } = await site.open(address, { device, ...(ofMembers.includes(address) && { member }) })
-        if (html.includes(DEMO) || BEE.test(html)) wrong.push(`${device} ${address}`)
+        wrong.push(...demoSignsIn(html).map((sign) => `${device} ${address}: ${sign}`))
         // A preview that has ended is a plain sentence.
         if (!address.startsWith('/preview/') && !html.includes(`"mark":"${mark}"`) && !html.includes(`href="${mark}"`))
           wrong.push(`${device} ${address} has no mark`)
@@ -243,8 +242,7 @@ describe('a school with another name, another mark and a blue brand', () => {
   it('nor in a file for machines, on the desk, or in a picture of its look', async () => {
     const wrong: string[] = []
     for (const file of FILES) {
-      const text = await read(file)
-      if (text.includes(DEMO) || BEE.test(text)) wrong.push(file)
+      wrong.push(...demoSignsIn(await read(file)).map((sign) => `${file}: ${sign}`))
     }
     expect(wrong).toEqual([])
     expect(await schoolOfDesk()).toMatchObject({ ...NAMES, colour: BLUE, mark, wordmark, wordmarkRatio: 4 })
