@@ -154,6 +154,10 @@ it('a member with a year behind them leaves the account, and only what the list 
     agreed: true,
   })
   await calls.orders.cancel({ orderNo })
+  await server.pool.query(
+    `insert into feedback (kind, content, contact, call_at) values ('booking', '预约试听', $1, now() + interval '1 day')`,
+    [member.mobile],
+  )
   await owner.calls.members.addNote({ userId: member.id, content: WORDS })
   await owner.calls.members.message({ userId: member.id, content: WORDS, link: '' })
   await owner.calls.members.grant({ userId: member.id, courseId: given?.id ?? 0, days: 30, reason: '答疑志愿者' })

@@ -99,6 +99,8 @@ export function createAccountDataRepository(database: Database) {
         .where('status', '=', 'pending')
         .execute()
       await transaction.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
+      // A visitor books with a number and without an account.
+      await transaction.deleteFrom('feedback').where('kind', '=', 'booking').where('contact', '=', mobile).execute()
       await transaction.deleteFrom('users').where('id', '=', userId).execute()
     })
   }
