@@ -17,6 +17,8 @@ const previewed = (page: Page) => page.frameLocator('iframe[title="学员会看�
 export async function writeNames(page: Page, shortName: string, slogan: string): Promise<void> {
   await page.goto('/manage/settings/school')
   await page.getByRole('link', { name: '先写成草稿，看过再换' }).click()
+  // The form that is left has fields of the same names.
+  await expect(page.getByRole('heading', { name: '名字与资料', level: 1 })).toBeVisible()
   await field(page, '简称').fill(shortName)
   await field(page, '口号').fill(slogan)
   await isSaved(page)
