@@ -75,6 +75,7 @@ export async function hasNothingOfTheDemo({ browser, school, owner, student, log
       )),
     )
     await logIn(context, student)
+    await page.emulateMedia({ colorScheme: 'light' })
     await open(page, '/home')
     expect(await fillOf(page)).toBe(BLUE)
     found.push(

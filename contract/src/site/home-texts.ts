@@ -9,7 +9,7 @@ export const HOME_TEXTS = {
   /** Behind the number of questions. */
   questionsText: '解析由讲师手写',
   /** The banner of a school without banners; each line of its own. */
-  bannerTitle: '一格一格，\n酿成真本事。',
+  bannerTitle: '想学的，\n从这里开始。',
   bannerText: '视频课、题库与资讯，都在这里',
   bannerAction: '开始选课',
 } as const

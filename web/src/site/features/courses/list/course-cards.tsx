@@ -40,5 +40,5 @@ export function CourseCards({ courses, toCourse, isWaiting = false, eagerCount =
 
 /** Shown for an empty category; a new school has no courses yet. */
 export function NoCourses({ categoryName }: { categoryName: string }) {
-  return <EmptyState title={`${categoryName}还没有上架`}>第一门课正在酿，过两天再来看看。</EmptyState>
+  return <EmptyState title={`${categoryName}还没有上架`}>第一门课正在准备，过两天再来看看。</EmptyState>
 }

@@ -52,7 +52,7 @@ function NothingFound({ view }: { view: CourseListView }) {
         ) : null
       }
     >
-      {isNarrowed(view, COURSE_LIST) ? '换个方向看看，或者把筛选清掉。' : '第一门课正在酿，过两天再来看看。'}
+      {isNarrowed(view, COURSE_LIST) ? '换个方向看看，或者把筛选清掉。' : '第一门课正在准备，过两天再来看看。'}
     </EmptyState>
   )
 }
