@@ -84,7 +84,8 @@ export async function hasNothingOfTheDemo({ browser, school, owner, student, log
         addressesOf(({ access }) => access === 'member'),
       )),
     )
-    await page.goto('/manage')
+    // Not the first of the list: each has to be gone to.
+    await page.goto('/manage/more')
     await expect(page.getByRole('heading').first()).toBeVisible()
     found.push(...(await demoSignsOn(page, ofDesk)))
     await context.close()

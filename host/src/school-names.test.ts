@@ -260,6 +260,28 @@ describe('a school with another name, another mark and a blue brand', () => {
     expect((await site.app.inject('/favicon.ico')).headers.location).toMatch(/^\/assets\/brand\/icon-96-/)
   })
 
+  it('nor in a file that a member or a colleague takes away', async () => {
+    const { userId, headers } = await site.logIn(DEMO_MEMBER)
+    const { notes, questions } = testClient(site, { headers })
+    const { orders, questionImport, members } = owner.calls
+    const fileOf = async (folder: string, { ticket, fileName }: { ticket: string; fileName: string }) => {
+      const { statusCode, body } = await site.app.inject({
+        url: `/bee/api/manage/${folder}/exported?ticket=${encodeURIComponent(ticket)}`,
+        headers: owner.headers,
+      })
+      expect([statusCode, body.length > 100]).toEqual([200, true])
+      return fileName + body
+    }
+    const files = {
+      notes: (await notes.markdown({})).markdown,
+      book: (await questions.bookMarkdown()).markdown,
+      member: JSON.stringify(await members.export({ userId, reason: '会员要自己的数据' })),
+      orders: await fileOf('order', await orders.export({ format: 'csv' })),
+      questions: await fileOf('question-import', await questionImport.export({ form: 'markdown', ids: [] })),
+    }
+    for (const [file, text] of Object.entries(files)) expect([file, demoSignsIn(text)]).toEqual([file, []])
+  })
+
   it('shows the word mark in the header of PC, the mark elsewhere, and its slogan to searchers', async () => {
     const home = await site.open('/home')
     expect(home.document.querySelector('header img')?.getAttribute('src')).toBe(wordmark)

@@ -21,8 +21,8 @@ export interface ServiceHours {
 }
 
 const WEEKDAYS = '日一二三四五六'
-const HOURS_MAX_CHARACTERS = 200
-const HOLIDAYS_MAX_CHARACTERS = 1500
+export const HOURS_MAX_CHARACTERS = 200
+export const HOLIDAYS_MAX_CHARACTERS = 1500
 /** A longer holiday is a slip of the pen. */
 const HOLIDAY_MAX_DAYS = 60
 /** Nobody waits longer than this for an answer that still counts. */

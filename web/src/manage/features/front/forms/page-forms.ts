@@ -1,4 +1,5 @@
 import type { PageKey } from '@bee/contract/drafts/page-draft.ts'
+import { HOLIDAYS_MAX_CHARACTERS, HOURS_MAX_CHARACTERS } from '@bee/contract/site/service-hours.ts'
 import { SCHOOL_NAME_MAX_CHARACTERS, SHORT_NAME_MAX_CHARACTERS } from '@bee/contract/site/school-names.ts'
 import type { FormField, FormFields } from '../form/form-fields.ts'
 
@@ -46,6 +47,20 @@ export const PAGE_FORMS: Readonly<Record<Exclude<PageKey, 'payment' | 'notices'>
     phone: { as: 'line', label: '电话', max: MAX_WORDS },
     email: { as: 'line', label: '邮箱', max: MAX_WORDS },
     address: words('地址', 1),
+    serviceHours: {
+      as: 'area',
+      label: '服务时间',
+      max: HOURS_MAX_CHARACTERS,
+      rows: 3,
+      hint: '一行一段，例如 周一至周五 9:00-12:00 13:30-18:00；等了多久只算这些时间，空着就全算。',
+    },
+    holidays: {
+      as: 'area',
+      label: '放假与调休',
+      max: HOLIDAYS_MAX_CHARACTERS,
+      rows: 3,
+      hint: '一行一段，例如 2026-10-01 至 2026-10-07；调休写 2026-10-10 上班。',
+    },
     recordNumber: { as: 'line', label: '备案号', max: MAX_RECORD, placeholder: '京ICP备12345678号-1' },
     policeRecordNumber: { as: 'line', label: '公安备案号', max: MAX_RECORD, placeholder: '京公网安备11010802020134号' },
   }),
