@@ -117,13 +117,12 @@ const jsonLdOf = ({ document }: OpenedPage) =>
   JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as { name?: string }
 
 describe('a school that has renamed itself', () => {
-  it('is shown by its name on cached pages within a second', async () => {
+  it('is shown by its name on cached pages as soon as it is written', async () => {
     for (const address of ['/home', '/news', '/offline']) expect((await site.open(address)).html).toContain(DEMO)
     const worker = await read('/service-worker.js')
     await rename(NAMES)
-    const began = Date.now()
-    await expect.poll(async () => titleOf(await site.open('/home')), { timeout: 1000, interval: 20 }).toBe(NAMES.name)
-    expect(Date.now() - began).toBeLessThan(1000)
+    // The clock of the site stands still meanwhile: no page is drawn anew because it is old.
+    await expect.poll(async () => titleOf(await site.open('/home')), { interval: 20 }).toBe(NAMES.name)
     // The offline page is fetched again by browsers whose worker has changed.
     expect(await read('/service-worker.js')).not.toBe(worker)
   })
