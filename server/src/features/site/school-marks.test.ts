@@ -110,6 +110,11 @@ describe('a mark', () => {
     expect(sentenceIn(answer)).toMatch(sentence)
   })
 
+  it('is brought on the first day, while the second step waits', async () => {
+    const newcomer = await addStaff(server, 'owner', { hasSecondStep: false })
+    expect((await upload(MARK, { staff: newcomer })).statusCode).toBe(200)
+  })
+
   it('is brought by nobody but who manages the school', async () => {
     for (const role of ['editor', 'support'] as const)
       expect((await upload(MARK, { staff: await addStaff(server, role) })).statusCode).toBe(403)

@@ -51,7 +51,7 @@ export function addMarkUpload(
 ) {
   addBytesRoute(app, router, {
     path: SCHOOL_MARK_UPLOAD_PATH,
-    gate: { permission: 'school.manage', reach: 'everything' },
+    gate: { permission: 'school.manage', reach: 'everything', mayPrecedeSecondStep: true },
     types: SCHOOL_MARK_TYPES,
     limitBytes: SCHOOL_MARK_MAX_BYTES,
     wrongType: '只能上传 SVG 或 PNG 图片',

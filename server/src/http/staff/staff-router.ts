@@ -83,6 +83,7 @@ type UniformHandler = (input: Record<string, unknown>, context: UniformContext) 
 export interface StaffGate {
   permission: PermissionKey
   reach: Reaches
+  mayPrecedeSecondStep?: true
 }
 
 /** The access rules of a call. */
