@@ -7,6 +7,7 @@ import { addStaff, type TestStaff } from '@bee/server/testing/test-staff.ts'
 import { pageRoutes } from '@bee/web/site/route-table.ts'
 import { demoSignsIn } from '@bee/web/testing/demo-signs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rewordContent } from './testing/reword-content.ts'
 import { uploadMark } from './testing/upload-mark.ts'
 import { startTestSite, type OpenedPage, type TestSite } from './testing/test-site.ts'
 
@@ -22,30 +23,10 @@ const NAMES = {
 let site: TestSite
 let owner: TestStaff
 
-/** The demo's texts name their school, as any school's may: here they name another. The page of facts keeps its name. */
-async function rewordContent(): Promise<void> {
-  const { rows } = await site.pool.query<{ name: string; column: string; type: string }>(
-    `select table_name as name, column_name as column, data_type as type from information_schema.columns
-     join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')
-       and table_name in ('news', 'comments', 'courses', 'teachers', 'promotions', 'banners', 'adverts', 'learning_paths',
-         'learning_path_steps', 'questions', 'catalogue_entries', 'course_types', 'messages', 'pages', 'media')
-       and is_generated = 'NEVER'`,
-  )
-  for (const { name, column, type } of rows)
-    await site.pool.query(
-      `update ${name} set ${column} = replace(${column}::text, $1, '别家')::${type} where ${column}::text like '%' || $1 || '%'`,
-      [DEMO],
-    )
-  await site.pool.query(`update pages set body = jsonb_set(body, '{name}', to_jsonb($1::text)) where key = 'site'`, [
-    DEMO,
-  ])
-}
-
 beforeAll(async () => {
   site = await startTestSite()
   owner = await addStaff(site, 'owner')
-  await rewordContent()
+  await rewordContent(site, DEMO)
 })
 afterAll(() => site.close())
 

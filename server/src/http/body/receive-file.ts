@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import { MESSAGE_BYTES } from '../../outside/helper-process.ts'
+import { systemRandomness } from '../../outside/randomness.ts'
 import { writeAll } from '../../outside/store/write-all.ts'
 
 /** A file as it arrived: in memory where it fits into a message to a helper process, else in a file of this machine. */
 export type ReceivedFile = { content: Buffer } | { contentFile: string }
+
+/** Two files of the same moment have different names. */
+const NAME_BYTES = 16
 
 /**
  * Reads a body that is a file. Twenty megabytes in memory would hold up every other request of the process: by the copying, and by the
@@ -20,7 +23,7 @@ export async function receiveFile(
   limitBytes: number,
 ): Promise<ReceivedFile> {
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-  const contentFile = path.join(tmpdir(), `bee-body-${randomUUID()}`)
+  const contentFile = path.join(tmpdir(), `bee-body-${systemRandomness.bytes(NAME_BYTES).toString('hex')}`)
   const first: Buffer[] = []
   let bytes = 0
   let handle: FileHandle | undefined

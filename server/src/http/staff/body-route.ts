@@ -69,7 +69,7 @@ function addBodyRoute<Prepared, Body>(
     const { body } = request
     const call = calls.get(request)
     if (!call || !isBody(body)) throw refusal()
-    const result = await answerOf(body, call).finally(() => drop?.(body))
+    const result = await answerOf(body, call).finally(async () => drop?.(body))
     return reply.header('cache-control', 'no-store').send(envelopeOf(result))
   }
 

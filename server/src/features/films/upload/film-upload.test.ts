@@ -292,8 +292,7 @@ describe('a film is replaced', () => {
     const replacing = () => ({ ...newFile(10).asked, filmId: filmId ?? 0 })
     await expect(teacher.calls.filmUpload.open(replacing())).rejects.toThrow('你只能换自己的课里的视频')
     const own = (await teacher.calls.filmUpload.open(newFile(10).asked)).filmId ?? 0
-    const again = { ...newFile(10).asked, filmId: own }
-    expect(await teacher.calls.filmUpload.open(again)).toMatchObject({ filmId: own })
+    expect(await teacher.calls.filmUpload.open({ ...newFile(10).asked, filmId: own })).toMatchObject({ filmId: own })
     const replaced = replacing()
     expect(await by.calls.filmUpload.open(replaced)).toMatchObject({ filmId })
     await expect(by.calls.filmUpload.open({ ...replaced, filmId: own })).rejects.toThrow('正在传到别处')
