@@ -10,13 +10,15 @@ import { addressesOf } from './site-routes.ts'
 
 /** The answers that a page shows. Scripts hold the name that a school without one has; a stream of events has no end. */
 const SHOWN = new Set(['document', 'fetch', 'xhr', 'stylesheet', 'manifest'])
+/** The record keeps what was changed: the name before the first one that the school gave itself. */
+const RECORD = '/bee/api/manage/audit/list'
 const isStream = (response: Response) => response.headers()['content-type']?.startsWith('text/event-stream') ?? false
 
 async function signsOf(response: Response): Promise<string[]> {
   const request = response.request()
   const address = response.url()
   const isDrawing = response.headers()['content-type'] === 'image/svg+xml'
-  const isRead = !isStream(response) && (SHOWN.has(request.resourceType()) || isDrawing)
+  const isRead = !isStream(response) && !address.includes(RECORD) && (SHOWN.has(request.resourceType()) || isDrawing)
   // The body of a redirect, or of an answer that the page did not wait for, is gone.
   const body = isRead ? await response.text().catch(() => '') : ''
   return [...demoSignsIn(address), ...demoSignsIn(body)].map((sign) => `${address} answers ${sign}`)
