@@ -35,11 +35,11 @@ async function plantFindings(school: SiteProcess): Promise<void> {
   )
 }
 
-/** The site checks by itself once after its start, and would remove findings that were planted before. */
+/** The site checks by itself once after its start, as the seeding did before, and would remove what was planted by then. */
 async function hasLooked(school: SiteProcess): Promise<boolean> {
   const [row] = await askDatabase<{ hasLooked: boolean }>(
     school,
-    `select exists (select from content_checks) and not exists (
+    `select exists (select from jobs where kind = 'health.check' and state = 'done') and not exists (
        select from jobs where kind = 'health.check' and state in ('queued', 'running') and run_at <= now()) as "hasLooked"`,
   )
   return row?.hasLooked ?? false

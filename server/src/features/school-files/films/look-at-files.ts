@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { UPLOAD_MAX_BYTES } from '@bee/contract/limits.ts'
 import type { Pace } from '../../../outside/pace.ts'
-import type { PictureCleaner } from '../../../outside/picture-cleaner.ts'
+import type { PictureAnswer, PictureCleaner } from '../../../outside/picture-cleaner.ts'
 import type { ZipFile } from '../../../text/zip/read-zip.ts'
 import type { HandoutImport } from '../../handouts/handout-import.service.ts'
 import { refuseHandout } from '../attachments/refuse-handout.ts'
@@ -16,6 +16,13 @@ import { checkStream } from './check-stream.ts'
 const MAX_SIDE = 8192
 const BUSY_WAIT_MS = 200
 const BUSY_WAITS = 150
+
+/** A busy machine is not the picture's fault: the sentence must not send its owner away to mend it. */
+const UNREAD: Readonly<Record<Exclude<PictureAnswer['kind'], 'clean'>, string>> = {
+  broken: '这张图片打不开，可能已经损坏',
+  'too-large': '这张图片太大，没能在规定的时间里读完',
+  busy: '机器正忙，没能读这张图片，请过一会儿再导入',
+}
 
 type Size = { width: number; height: number }
 
@@ -70,7 +77,7 @@ export function createFileLooks(parts: {
     if (refusal !== undefined) return refusal
     if (name.endsWith('.svg')) return sizeOfSvg(content.toString('utf8'))
     const answer = await decode(content)
-    return answer.kind === 'clean' ? { width: answer.width, height: answer.height } : '这张图片打不开，可能已经损坏'
+    return answer.kind === 'clean' ? { width: answer.width, height: answer.height } : UNREAD[answer.kind]
   }
 
   /** Returns the files that belong to it, and the reason why it is invalid. */
