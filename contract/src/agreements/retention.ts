@@ -21,6 +21,12 @@ export const RETENTION = {
     since: '发出',
     job: 'account.sweep-sms-codes',
   },
+  smsReceipts: {
+    what: '等回执的短信发给了哪个手机号（加密存着，回执来了就删）',
+    keptMs: DAY_MS,
+    since: '发出',
+    job: 'gateways.ask-receipts',
+  },
   captchas: { what: '图形验证码', keptMs: 5 * MINUTE_MS, since: '画出来', job: 'captcha.sweep' },
   viewMarks: {
     what: '谁刚看过哪门课（访客只存一串算不回去的指纹，用来不重复计数）',

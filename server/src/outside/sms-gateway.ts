@@ -17,11 +17,31 @@ export interface SmsLink {
   scene: 'invitation'
 }
 
+/** The provider's number of a message that it took. */
+export interface TakenSms {
+  receiptId: string
+}
+
+/** A message whose receipt is asked for. */
+export interface SentSms {
+  mobile: string
+  receiptId: string
+  sentAt: Date
+}
+
+export interface SmsReceipt {
+  isDelivered: boolean
+  /** The provider's word where it did not arrive; empty otherwise. */
+  reason: string
+}
+
 /** How codes leave the site. `send` and `sendLink` throw `SmsUnavailable` on failure. */
 export interface SmsGateway {
-  send(message: SmsMessage): Promise<void>
+  send(message: SmsMessage): Promise<TakenSms | void>
   /** Absent without a gateway that reaches phones: a link with its secret must never be written into the log. */
   sendLink?: (message: SmsLink) => Promise<void>
+  /** Absent where the provider gives no receipts. Undefined: none yet, or no answer. */
+  receiptOf?: (sent: SentSms) => Promise<SmsReceipt | undefined>
 }
 
 export class SmsUnavailable extends Error {

@@ -73,6 +73,27 @@ const VARIABLE: GatewayField = {
   initial: 'code',
 }
 
+/** What an owner guards and reckons with; the provider knows nothing of it. */
+const SMS_LIMITS: readonly GatewayField[] = [
+  {
+    name: 'perDay',
+    label: '一天最多发几条',
+    hint: '到了就换下一家，并告诉校长；空着不限',
+    isOptional: true,
+    shape: /^[1-9]\d{0,6}$/,
+    wrong: '一个整数，如 500',
+  },
+  {
+    name: 'price',
+    label: '一条多少钱（元）',
+    hint: '用来估这个月花了多少；空着不估',
+    isOptional: true,
+    shape: /^\d(?:\.\d{1,4})?$/,
+    wrong: '写成 0.045 这样',
+    initial: '0.045',
+  },
+]
+
 /** What colleagues are told of. */
 export const NOTICE_KINDS = {
   order: '新订单等着确认',
@@ -80,6 +101,7 @@ export const NOTICE_KINDS = {
   job: '后台任务没做成',
   disk: '磁盘快满了',
   backup: '备份太旧',
+  certificate: '证书快到期',
 } as const
 export type NoticeKind = keyof typeof NOTICE_KINDS
 
@@ -87,7 +109,7 @@ const NOTICE_FIELDS: readonly GatewayField[] = [
   {
     name: 'events',
     label: '说哪些事',
-    shape: /^(?:order|question|job|disk|backup)(?:,(?:order|question|job|disk|backup))*$/,
+    shape: /^(?:order|question|job|disk|backup|certificate)(?:,(?:order|question|job|disk|backup|certificate))*$/,
     wrong: '至少选一件事',
     choices: Object.entries(NOTICE_KINDS),
     isSeveral: true,
@@ -139,6 +161,7 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
       signName('控制台里审核通过的签名'),
       templateCode('验证码模板', '形如 SMS_123456789', /^SMS_\d{4,20}$/, '形如 SMS_123456789'),
       VARIABLE,
+      ...SMS_LIMITS,
     ],
   },
   'sms-aliyun-code': {
@@ -151,6 +174,7 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
       secretKey('AccessKey Secret'),
       signName('控制台里赠送的签名，如 速通互联验证码'),
       templateCode('赠送的模板', '形如 100001', /^\d{4,12}$/, '4 到 12 位数字，如 100001'),
+      ...SMS_LIMITS,
     ],
   },
   'sms-tencent': {
@@ -174,6 +198,7 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
           ['code-minutes', '验证码，再是几分钟有效'],
         ],
       },
+      ...SMS_LIMITS,
     ],
   },
   'sms-webhook': {
@@ -196,6 +221,7 @@ export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
         shape: /^[\x21-\x7e]{16,128}$/,
         wrong: '至少 16 个字符，没有空格',
       },
+      ...SMS_LIMITS,
     ],
   },
   'robot-wecom': {

@@ -12,10 +12,11 @@ const gatewayName = () =>
   wire('door', z.enum(GATEWAY_NAMES as readonly [GatewayName, ...GatewayName[]], { error: WHICH }))
 
 /**
- * `used`: messages leave by it. `spare`: asked when the one before it refuses. `failing`: the last message was refused. `sealed`: its
+ * `used`: messages leave by it. `spare`: asked when the one before it refuses. `failing`: the last message was refused. `ending`: the
+ * certificate of the operator's own server ends within thirty days. `sealed`: its
  * secrets were sealed with another SECRET. `fixed`: the environment decides. `none`: not connected.
  */
-export const GATEWAY_STATES = ['used', 'spare', 'failing', 'sealed', 'fixed', 'none'] as const
+export const GATEWAY_STATES = ['used', 'spare', 'failing', 'ending', 'sealed', 'fixed', 'none'] as const
 export type GatewayState = (typeof GATEWAY_STATES)[number]
 
 const GatewayValue = z.object({

@@ -536,6 +536,7 @@ export interface GatewaySettingsTable {
   failure: string | null
   told_until: Generated<string>
   told_at: Date | null
+  certificate_ends_at: Date | null
 }
 
 export interface GoalDismissalsTable {
@@ -1238,6 +1239,15 @@ export interface SessionsTable {
   expires_at: Date
 }
 
+export interface SmsAwaitedTable {
+  id: GeneratedAlways<string>
+  gateway: string
+  receipt_id: string
+  sealed_mobile: Buffer
+  sent_at: Date
+  asked_at: Date
+}
+
 export interface SmsCodesTable {
   id: GeneratedAlways<number>
   mobile: string
@@ -1249,6 +1259,15 @@ export interface SmsCodesTable {
   nonce_hash: Buffer
   asker_hash: Buffer
   open_tries_left: Generated<number>
+}
+
+export interface SmsDaysTable {
+  gateway: string
+  day: string
+  sent: Generated<number>
+  delivered: Generated<number>
+  failed: Generated<number>
+  failure: string | null
 }
 
 export interface StaffTable {
@@ -1540,7 +1559,9 @@ export interface Tables {
   school_opening: SchoolOpeningTable
   seed_steps: SeedStepsTable
   sessions: SessionsTable
+  sms_awaited: SmsAwaitedTable
   sms_codes: SmsCodesTable
+  sms_days: SmsDaysTable
   staff: StaffTable
   staff_invitations: StaffInvitationsTable
   staff_notices: StaffNoticesTable

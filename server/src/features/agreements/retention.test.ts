@@ -53,6 +53,10 @@ const CASES: Record<RetentionKind, Case> = {
     `insert into sms_codes (mobile, scene, code_hash, created_at, expires_at, nonce_hash, asker_hash)
      values ('13800000001', 'login', '', $1, $1::timestamptz + interval '5 minutes', '', '')`,
   ),
+  smsReceipts: rows(
+    'sms_awaited',
+    `insert into sms_awaited (gateway, receipt_id, sealed_mobile, sent_at, asked_at) values ('sms-aliyun', '1', '', $1, $1)`,
+  ),
   captchas: rows(
     'captchas',
     `insert into captchas (id, answer, expires_at) values ('a', 'b', $1::timestamptz + interval '5 minutes')`,

@@ -11,12 +11,15 @@ export interface GatewayRow {
   sentAt: Date | null
   failingSince: Date | null
   failure: string | null
+  /** Of the operator's own server, as it was seen last. */
+  certificateEndsAt: Date | null
 }
 
 export type NewGatewayRow = Pick<GatewayRow, 'name' | 'facts' | 'sealedSecrets' | 'tails'>
 
 const COLUMNS = sql`name, facts, sealed_secrets as "sealedSecrets", tails, preferred_at as "preferredAt",
-  changed_at as "changedAt", sent_at as "sentAt", failing_since as "failingSince", failure`
+  changed_at as "changedAt", sent_at as "sentAt", failing_since as "failingSince", failure,
+  certificate_ends_at as "certificateEndsAt"`
 
 export function createGatewaySettingsRepository(database: Database) {
   /** All rows, the preferred one first. There is one for a gateway at most. */
@@ -72,6 +75,10 @@ export function createGatewaySettingsRepository(database: Database) {
       .execute()
   }
 
+  async function noteCertificate(name: string, endsAt: Date | null, db: Db = database): Promise<void> {
+    await db.updateTable('gateway_settings').set({ certificate_ends_at: endsAt }).where('name', '=', name).execute()
+  }
+
   /** Whether it has begun to fail with this: of many refused messages one is told of. */
   async function noteFailure(work: Work, name: string, failure: string, now: Date): Promise<boolean> {
     const { rows } = await sql`
@@ -87,7 +94,7 @@ export function createGatewaySettingsRepository(database: Database) {
     return rows.map(({ userId }) => userId)
   }
 
-  return { list, find, lock, keep, prefer, remove, noteSent, noteFailure, ownerIds }
+  return { list, find, lock, keep, prefer, remove, noteSent, noteCertificate, noteFailure, ownerIds }
 }
 
 export type GatewaySettingsRepository = ReturnType<typeof createGatewaySettingsRepository>

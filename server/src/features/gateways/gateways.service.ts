@@ -11,6 +11,7 @@ import type { GatewaySettings, GatewayValues, KeptGateway } from './gateway-sett
 import { presentGateways } from './gateways.presenter.ts'
 import type { PaymentWayService } from './payment-way.service.ts'
 import { isSmsGateway } from './sms-drivers.ts'
+import type { SmsReceipts } from './sms-receipts.service.ts'
 import type { Tried, Trier, TryGateway } from './try-gateway.ts'
 
 const NOTHING_TO_TAKE_BACK = '试过就是试过，没有可撤的'
@@ -28,15 +29,16 @@ export interface GatewayChange {
 /** The desk of the gateways. Secrets go in and never come out: no answer and no audit event has one. */
 export function createGatewaysService(parts: {
   settings: GatewaySettings
-  rows: Pick<GatewaySettingsRepository, 'lock' | 'prefer' | 'remove' | 'ownerIds'>
+  rows: Pick<GatewaySettingsRepository, 'lock' | 'prefer' | 'remove' | 'ownerIds' | 'noteCertificate'>
   paymentWay: Pick<PaymentWayService, 'read'>
+  smsReceipts: Pick<SmsReceipts, 'sums'>
   tryGateway: TryGateway
   messages: Pick<MessagesService, 'tell'>
   /** The host of the environment's gateway; undefined where this desk decides. */
   fixedHost: string | undefined
   clock: Clock
 }) {
-  const { settings, rows, paymentWay, tryGateway, messages, fixedHost, clock } = parts
+  const { settings, rows, paymentWay, smsReceipts, tryGateway, messages, fixedHost, clock } = parts
   const isSmsFixed = fixedHost !== undefined
 
   function smsSentence(kept: readonly KeptGateway[]): string {
@@ -47,8 +49,12 @@ export function createGatewaysService(parts: {
   }
 
   async function list(): Promise<Gateways> {
-    const [payment, kept] = await Promise.all([paymentWay.read(), settings.list()])
-    return { payment, smsSentence: smsSentence(kept), list: presentGateways(kept, fixedHost) }
+    const [payment, kept, sums] = await Promise.all([paymentWay.read(), settings.list(), smsReceipts.sums()])
+    return {
+      payment,
+      smsSentence: smsSentence(kept),
+      list: presentGateways(kept, { sums, fixedHost, now: clock.now() }),
+    }
   }
 
   function refuseFixed(name: GatewayName): void {
@@ -133,6 +139,7 @@ export function createGatewaysService(parts: {
       if (!(await settings.keep(work, { name: gateway, values }, kept?.changedAt, clock.now()))) {
         throw conflict(CHANGED_MEANWHILE)
       }
+      await rows.noteCertificate(gateway, tried.certificateEndsAt ?? null, work)
       await tellOtherOwners(work, by, summary)
       return { result, event: eventOf('settings.gateway', gateway, summary, NO_COPY) }
     }

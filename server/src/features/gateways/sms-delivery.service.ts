@@ -2,25 +2,46 @@ import { GATEWAY_FORMS, type SmsGatewayName } from '@bee/contract/manage/gateway
 import type { ServiceLog } from '../../dependencies.ts'
 import type { Clock } from '../../outside/clock.ts'
 import { Undelivered, type Refusal, type RefusalCause } from '../../outside/providers/refusal.ts'
-import { SmsUnavailable, type SmsGateway, type SmsLink, type SmsMessage } from '../../outside/sms-gateway.ts'
+import {
+  SmsUnavailable,
+  type SmsGateway,
+  type SmsLink,
+  type SmsMessage,
+  type TakenSms,
+} from '../../outside/sms-gateway.ts'
 import type { AlarmOwners } from './alarm-owners.ts'
 import type { GatewaySettingsRepository } from './gateway-settings.repository.ts'
 import type { GatewaySettings, GatewayValues } from './gateway-settings.service.ts'
 import { isSmsGateway, type SmsDrivers } from './sms-drivers.ts'
+import type { SmsReceipts } from './sms-receipts.service.ts'
 
 /** With the number or the text it is the same with every gateway, so the next one is not asked. */
 const ENDS: ReadonlySet<RefusalCause> = new Set(['number', 'limit', 'content'])
 const SEALED: Refusal = { cause: 'settings', sentence: 'SECRET 换过，存着的密钥打不开了，再填一次' }
 
+const usedUp = (perDay: string): Refusal => ({
+  cause: 'account',
+  sentence: `到了你定的一天最多 ${perDay} 条，明天再发；要多发就在「改」里调高`,
+  field: 'perDay',
+})
+
 interface Connected {
   name: SmsGatewayName
+  /** The owner's limit; empty for none. */
+  perDay: string
   gateway: SmsGateway | undefined
+}
+
+interface Sending {
+  mobile: string
+  act: (gateway: SmsGateway) => Promise<TakenSms | void>
 }
 
 /** How codes leave the school: by the environment's gateway, by those of the desk in their order, or into the log. */
 export function createSmsDelivery(parts: {
   settings: Pick<GatewaySettings, 'list'>
   rows: Pick<GatewaySettingsRepository, 'noteSent'>
+  receipts: Pick<SmsReceipts, 'note' | 'isUsedUp'>
   alarmOwners: AlarmOwners
   driverOf: SmsDrivers
   /** The environment's gateway, or the log. */
@@ -32,14 +53,14 @@ export function createSmsDelivery(parts: {
   clock: Clock
   log: ServiceLog
 }) {
-  const { settings, rows, alarmOwners, driverOf, standing, isFixed, isLog, clock, log } = parts
+  const { settings, rows, receipts, alarmOwners, driverOf, standing, isFixed, isLog, clock, log } = parts
 
   async function connected(): Promise<Connected[]> {
     if (isFixed) return []
     return (await settings.list()).flatMap(({ name, facts, secrets }) => {
       if (!isSmsGateway(name)) return []
       const values: GatewayValues | undefined = secrets && { ...facts, ...secrets }
-      return [{ name, gateway: values && driverOf(name, values) }]
+      return [{ name, perDay: facts['perDay'] ?? '', gateway: values && driverOf(name, values) }]
     })
   }
 
@@ -49,13 +70,11 @@ export function createSmsDelivery(parts: {
   }
 
   /** Undefined when it was taken. */
-  async function tryBy(
-    { name, gateway }: Connected,
-    act: (gateway: SmsGateway) => Promise<void>,
-  ): Promise<Refusal | undefined> {
+  async function tryBy({ name, perDay, gateway }: Connected, { mobile, act }: Sending): Promise<Refusal | undefined> {
     try {
       if (!gateway) throw new Undelivered(SEALED)
-      await act(gateway)
+      if (await receipts.isUsedUp(name, perDay)) throw new Undelivered(usedUp(perDay))
+      await receipts.note(name, mobile, await act(gateway))
       await rows.noteSent(name, clock.now())
       return undefined
     } catch (error) {
@@ -65,10 +84,10 @@ export function createSmsDelivery(parts: {
     }
   }
 
-  async function inTurn(gateways: readonly Connected[], act: (gateway: SmsGateway) => Promise<void>): Promise<void> {
+  async function inTurn(gateways: readonly Connected[], sending: Sending): Promise<void> {
     let last: Refusal | undefined
     for (const each of gateways) {
-      last = await tryBy(each, act)
+      last = await tryBy(each, sending)
       if (!last) return
       if (ENDS.has(last.cause)) break
     }
@@ -79,7 +98,7 @@ export function createSmsDelivery(parts: {
   async function send(message: SmsMessage): Promise<{ isOnlyLogged: boolean }> {
     const gateways = await connected()
     if (gateways.length > 0) {
-      await inTurn(gateways, (gateway) => gateway.send(message))
+      await inTurn(gateways, { mobile: message.mobile, act: (gateway) => gateway.send(message) })
       return { isOnlyLogged: false }
     }
     await standing.send(message)
@@ -92,7 +111,7 @@ export function createSmsDelivery(parts: {
     if (gateways.length === 0) return standing.sendLink?.bind(standing)
     const able = gateways.filter(({ gateway }) => gateway?.sendLink !== undefined)
     if (able.length === 0) return undefined
-    return (message) => inTurn(able, async (gateway) => gateway.sendLink?.(message))
+    return (message) => inTurn(able, { mobile: message.mobile, act: async (gateway) => gateway.sendLink?.(message) })
   }
 
   /** Whether a code reaches a phone, and not the log alone. */

@@ -30,7 +30,7 @@ export function createSmsDrivers(parts: { addresses: ProviderAddresses; clock: C
     clock,
   })
 
-  const drivers: Record<SmsGatewayName, (values: GatewayValues) => Pick<SmsGateway, 'send' | 'sendLink'>> = {
+  const drivers: Record<SmsGatewayName, (values: GatewayValues) => SmsGateway> = {
     'sms-aliyun': (values) =>
       createAliyunSms({
         ...base(values),
@@ -59,9 +59,9 @@ export function createSmsDrivers(parts: { addresses: ProviderAddresses; clock: C
   }
 
   /** Every failure comes with what the operator can do. */
-  async function explained(act: () => Promise<void>): Promise<void> {
+  async function explained<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
-      await act()
+      return await act()
     } catch (error) {
       if (error instanceof Undelivered) throw error
       if (error instanceof SmsUnavailable) throw new Undelivered(WEBHOOK_REFUSED)
@@ -70,10 +70,11 @@ export function createSmsDrivers(parts: { addresses: ProviderAddresses; clock: C
   }
 
   return function driverOf(name: SmsGatewayName, values: GatewayValues): SmsGateway {
-    const { send, sendLink } = drivers[name](values)
+    const { send, sendLink, receiptOf } = drivers[name](values)
     return {
       send: (message) => explained(() => send(message)),
       ...(sendLink && { sendLink: (message) => explained(() => sendLink(message)) }),
+      ...(receiptOf && { receiptOf }),
     }
   }
 }

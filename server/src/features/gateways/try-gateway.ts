@@ -1,10 +1,12 @@
 import { SMS_CODE_LENGTH } from '@bee/contract/limits.ts'
 import { GATEWAY_FORMS, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { Undelivered } from '../../outside/providers/refusal.ts'
 import { SmsUnavailable, type SmsGateway } from '../../outside/sms-gateway.ts'
 import { maskMobile } from '../../text/mask-mobile.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
+import { certificateWarning, type TlsCertificates } from './tls-certificates.service.ts'
 import type { GatewayValues } from './gateway-settings.service.ts'
 import type { SendLetter } from './notices/notice-senders.ts'
 import { ROBOT_KEYWORD } from '../../outside/providers/robots.ts'
@@ -26,6 +28,8 @@ export interface Tried {
   sentence: string
   /** The field of the form that a refusal is about; empty for none. */
   field: string
+  /** Of the operator's own server. */
+  certificateEndsAt?: Date | undefined
 }
 
 /** Sends one real message by settings that need not be kept yet, and says what came back. */
@@ -36,9 +40,11 @@ export function createTryGateway(parts: {
   /** Of the environment. */
   standing: SmsGateway
   limits: Pick<RateLimits, 'takeGatewayTest' | 'takeSms'>
+  certificates: Pick<TlsCertificates, 'endOf'>
   randomness: Randomness
+  clock: Clock
 }) {
-  const { driverOf, sendLetter, schoolNames, standing, limits, randomness } = parts
+  const { driverOf, sendLetter, schoolNames, standing, limits, certificates, randomness, clock } = parts
 
   /** To the own number, counted like any code; a refused one has cost nothing, and may be tried again at once. The code opens nothing. */
   async function sendCode(gateway: SmsGateway, { mobile, address }: Trier): Promise<void> {
@@ -73,7 +79,15 @@ export function createTryGateway(parts: {
   return async function tryGateway(name: GatewayName, values: GatewayValues | undefined, by: Trier): Promise<Tried> {
     await limits.takeGatewayTest(by.userId)
     try {
-      return { isAnswering: true, sentence: await sendTo(name, values, by), field: '' }
+      const said = await sendTo(name, values, by)
+      const certificateEndsAt = values && (await certificates.endOf(name, values))
+      const warning = certificateWarning(certificateEndsAt, clock.now())
+      return {
+        isAnswering: true,
+        sentence: warning === undefined ? said : `${said}。${warning}`,
+        field: '',
+        certificateEndsAt,
+      }
     } catch (error) {
       if (error instanceof SmsUnavailable) return { isAnswering: false, sentence: STANDING_REFUSED, field: '' }
       if (!(error instanceof Undelivered)) throw error

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Randomness } from '../randomness.ts'
-import { askProvider, type GiveUpAfter } from './ask-provider.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
+import type { SentSms, SmsGateway, SmsReceipt, TakenSms } from '../sms-gateway.ts'
+import { askProvider, isObject, wordOf, type GiveUpAfter } from './ask-provider.ts'
 import { aliyunRefusal } from './aliyun-answers.ts'
 import { silence, Undelivered, unknownAnswer, type Refusal } from './refusal.ts'
 import { acs3Headers, canonicalQuery, signAcs3 } from './sign-acs3.ts'
@@ -12,6 +14,9 @@ const APIS = {
 } as const
 const VERSION = '2017-05-25'
 const NONCE_BYTES = 16
+/** Of `SendStatus`; 1 is still on its way. */
+const FAILED = 2
+const DELIVERED = 3
 
 export interface AliyunSmsSettings {
   api: keyof typeof APIS
@@ -27,35 +32,38 @@ export interface AliyunSmsSettings {
   giveUpAfter?: GiveUpAfter | undefined
 }
 
-export function createAliyunSms(settings: AliyunSmsSettings) {
+export function createAliyunSms(settings: AliyunSmsSettings): SmsGateway {
   const { api, address, keyId, keySecret, clock, randomness } = settings
   const { action, phone } = APIS[api]
 
-  /** Undefined when the message was taken. */
-  async function attempt(query: string): Promise<{ refusal?: Refusal; isUnknown?: boolean }> {
+  function ask(act: string, query: string) {
     const { host, pathname } = new URL(`${address}/`)
-    const now = clock.now()
     const request = {
       host,
       path: pathname,
       query,
-      action,
+      action: act,
       version: VERSION,
-      date: `${now.toISOString().slice(0, 19)}Z`,
+      date: `${clock.now().toISOString().slice(0, 19)}Z`,
       nonce: randomness.bytes(NONCE_BYTES).toString('hex'),
       body: '',
     }
     const { authorization } = signAcs3(request, { id: keyId, secret: keySecret })
     const headers = { ...acs3Headers(request), authorization }
-    const answer = await askProvider(`${address}/?${query}`, { headers, body: '', giveUpAfter: settings.giveUpAfter })
+    return askProvider(`${address}/?${query}`, { headers, body: '', giveUpAfter: settings.giveUpAfter })
+  }
+
+  async function attempt(query: string): Promise<{ refusal?: Refusal; isUnknown?: boolean; taken?: TakenSms }> {
+    const answer = await ask(action, query)
     if (!answer) return { refusal: silence('阿里云'), isUnknown: true }
-    const { Code: code, Message: message } = answer.body ?? {}
-    if (code === 'OK') return {}
-    return { refusal: aliyunRefusal(code, message, { status: answer.status, now }) ?? unknownAnswer('阿里云', code) }
+    const { Code: code, Message: message, BizId: receiptId } = answer.body ?? {}
+    if (code === 'OK') return typeof receiptId === 'string' ? { taken: { receiptId } } : {}
+    const at = { status: answer.status, now: clock.now() }
+    return { refusal: aliyunRefusal(code, message, at) ?? unknownAnswer('阿里云', code) }
   }
 
   /** Throws `Undelivered`. Not tried again after a silence: the message may be on its way, and the provider does not recognise a repetition. */
-  async function send({ mobile, code }: { mobile: string; code: string }): Promise<void> {
+  async function send({ mobile, code }: { mobile: string; code: string }): Promise<TakenSms | void> {
     const query = canonicalQuery({
       [phone]: mobile,
       SignName: settings.signName,
@@ -64,9 +72,31 @@ export function createAliyunSms(settings: AliyunSmsSettings) {
     })
     const first = await attempt(query)
     const isAgain = first.refusal?.cause === 'passing' && first.isUnknown !== true
-    const { refusal } = isAgain ? await attempt(query) : first
+    const { refusal, taken } = isAgain ? await attempt(query) : first
     if (refusal) throw new Undelivered(refusal)
+    return taken
   }
 
-  return { send }
+  /** `QuerySendDetails`, which works without an address that the provider can reach. */
+  async function receiptOf({ mobile, receiptId, sentAt }: SentSms): Promise<SmsReceipt | undefined> {
+    const answer = await ask(
+      'QuerySendDetails',
+      canonicalQuery({
+        PhoneNumber: mobile,
+        BizId: receiptId,
+        SendDate: shanghaiDate(sentAt).replaceAll('-', ''),
+        PageSize: '1',
+        CurrentPage: '1',
+      }),
+    )
+    const details = answer?.body?.['SmsSendDetailDTOs']
+    const list: unknown = isObject(details) ? details['SmsSendDetailDTO'] : undefined
+    const detail: unknown = Array.isArray(list) ? list[0] : undefined
+    if (!isObject(detail)) return undefined
+    const { SendStatus: status, ErrCode: reason } = detail
+    if (status === DELIVERED) return { isDelivered: true, reason: '' }
+    return status === FAILED ? { isDelivered: false, reason: wordOf(reason) } : undefined
+  }
+
+  return api === 'sms' ? { send, receiptOf } : { send }
 }

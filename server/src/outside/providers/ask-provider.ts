@@ -46,3 +46,8 @@ function readObject(text: string): Record<string, unknown> | undefined {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const WORD = /^[\w.:-]{1,60}$/
+
+/** A code of a provider that may be shown; empty for anything longer, which could repeat a number or a key. */
+export const wordOf = (value: unknown): string => (typeof value === 'string' && WORD.test(value) ? value : '')

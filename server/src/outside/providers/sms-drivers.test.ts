@@ -7,7 +7,7 @@ import { createTencentSms } from './tencent-sms.ts'
 import { SIMULATOR_KEYS, type Fault } from './testing/read-request.ts'
 import { startSimulator, type Simulator } from './testing/simulator.ts'
 
-const MESSAGE = { mobile: '13812345678', code: '042137' }
+const MESSAGE = { mobile: '13812345678', code: '042137', scene: 'test' } as const
 const clock = createTestClock()
 let simulator: Simulator
 beforeAll(async () => {
@@ -61,6 +61,24 @@ describe.each(DRIVERS)('%s', (name) => {
       { provider: name, mobile: MESSAGE.mobile, signName: '青禾 (编程)*', template: 'SMS_1' },
     ])
     expect(simulator.taken[0]?.parameters).toContain(MESSAGE.code)
+  })
+
+  it.skipIf(name === 'aliyunCode')('is asked what became of a message', async () => {
+    const { send, receiptOf } = driver(name)
+    const { receiptId } = (await send(MESSAGE)) ?? expect.fail('no receipt')
+    const sent = { mobile: MESSAGE.mobile, receiptId, sentAt: clock.now() }
+    expect(await receiptOf?.(sent)).toBeUndefined()
+    const [sms] = simulator.taken
+    if (sms) sms.receipt = 'failed'
+    expect(await receiptOf?.(sent)).toEqual({
+      isDelivered: false,
+      reason: name === 'aliyunSms' ? 'MOBILE_NOT_ON_SERVICE' : 'MK:0001',
+    })
+    if (sms) sms.receipt = 'delivered'
+    expect(await receiptOf?.(sent)).toEqual({ isDelivered: true, reason: '' })
+    expect(await receiptOf?.({ ...sent, mobile: '13900000000' })).toBeUndefined()
+    simulator.setFault(name, 'broken')
+    expect(await receiptOf?.(sent)).toBeUndefined()
   })
 
   it('says which key is wrong, and that the clock is', async () => {

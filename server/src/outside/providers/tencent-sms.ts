@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
-import { askProvider, isObject, type GiveUpAfter } from './ask-provider.ts'
+import type { SentSms, SmsGateway, SmsReceipt, TakenSms } from '../sms-gateway.ts'
+import { askProvider, isObject, wordOf, type GiveUpAfter } from './ask-provider.ts'
 import { refusalOf, silence, Undelivered, unknownAnswer, type Refusal, type RefusalRow } from './refusal.ts'
 import { signTc3 } from './sign-tc3.ts'
 
@@ -7,6 +8,8 @@ const SERVICE = 'sms'
 const VERSION = '2021-01-11'
 const REGION = 'ap-guangzhou'
 const CONTENT_TYPE = 'application/json'
+const CLOCKS_APART_S = 300
+const RECEIPTS_OF_A_NUMBER = 100
 
 const OFTEN = '这个号码的验证码要得太频繁，稍后再要'
 const TODAY: RefusalRow = ['limit', '这个号码今天要的验证码到顶了，明天再要']
@@ -52,14 +55,14 @@ const tencentRefusal = (code: unknown): Refusal => {
   return found ? refusalOf(found[1]) : unknownAnswer('腾讯云', code)
 }
 
-/** The code of the one number that was sent to, or of the refused request. It answers 200 always. */
-function codeOf(body: Readonly<Record<string, unknown>> | undefined): unknown {
+/** Of the one number that was sent to, or of the refused request. It answers 200 always. */
+function statusOf(body: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> | undefined {
   const response = body?.['Response']
   if (!isObject(response)) return undefined
   const { Error: error, SendStatusSet: statuses } = response
-  if (isObject(error)) return error['Code']
+  if (isObject(error)) return error
   const first: unknown = Array.isArray(statuses) ? statuses[0] : undefined
-  return isObject(first) ? first['Code'] : undefined
+  return isObject(first) ? first : undefined
 }
 
 export interface TencentSmsSettings {
@@ -76,27 +79,21 @@ export interface TencentSmsSettings {
   giveUpAfter?: GiveUpAfter | undefined
 }
 
-export function createTencentSms(settings: TencentSmsSettings) {
+export function createTencentSms(settings: TencentSmsSettings): SmsGateway {
   const { address, keyId, keySecret, clock } = settings
 
-  async function send({ mobile, code }: { mobile: string; code: string }): Promise<void> {
+  function ask(action: string, input: object) {
     const { host, pathname } = new URL(`${address}/`)
     const timestamp = Math.floor(clock.now().getTime() / 1000)
-    const body = JSON.stringify({
-      PhoneNumberSet: [`+86${mobile}`],
-      SmsSdkAppId: settings.appId,
-      SignName: settings.signName,
-      TemplateId: settings.templateCode,
-      TemplateParamSet: settings.parametersFor(code),
-    })
+    const body = JSON.stringify(input)
     const { authorization } = signTc3(
       { service: SERVICE, host, path: pathname, contentType: CONTENT_TYPE, timestamp, body },
       { id: keyId, secret: keySecret },
     )
-    const answer = await askProvider(`${address}/`, {
+    return askProvider(`${address}/`, {
       headers: {
         'content-type': CONTENT_TYPE,
-        'x-tc-action': 'SendSms',
+        'x-tc-action': action,
         'x-tc-version': VERSION,
         'x-tc-region': REGION,
         'x-tc-timestamp': String(timestamp),
@@ -105,11 +102,40 @@ export function createTencentSms(settings: TencentSmsSettings) {
       body,
       giveUpAfter: settings.giveUpAfter,
     })
-    // Not tried again: an internal error of theirs leaves it open whether the message went out.
-    if (!answer) throw new Undelivered(silence('腾讯云'))
-    const found = codeOf(answer.body)
-    if (found !== 'Ok') throw new Undelivered(tencentRefusal(found))
   }
 
-  return { send }
+  async function send({ mobile, code }: { mobile: string; code: string }): Promise<TakenSms | void> {
+    const answer = await ask('SendSms', {
+      PhoneNumberSet: [`+86${mobile}`],
+      SmsSdkAppId: settings.appId,
+      SignName: settings.signName,
+      TemplateId: settings.templateCode,
+      TemplateParamSet: settings.parametersFor(code),
+    })
+    // Not tried again: an internal error of theirs leaves it open whether the message went out.
+    if (!answer) throw new Undelivered(silence('腾讯云'))
+    const found = statusOf(answer.body)
+    if (found?.['Code'] !== 'Ok') throw new Undelivered(tencentRefusal(found?.['Code']))
+    const receiptId = found['SerialNo']
+    if (typeof receiptId === 'string') return { receiptId }
+  }
+
+  /** `PullSmsSendStatusByPhoneNumber`, which works without an address that the provider can reach. */
+  async function receiptOf({ mobile, receiptId, sentAt }: SentSms): Promise<SmsReceipt | undefined> {
+    const answer = await ask('PullSmsSendStatusByPhoneNumber', {
+      BeginTime: Math.floor(sentAt.getTime() / 1000) - CLOCKS_APART_S,
+      Offset: 0,
+      Limit: RECEIPTS_OF_A_NUMBER,
+      PhoneNumber: `+86${mobile}`,
+      SmsSdkAppId: settings.appId,
+    })
+    const response = answer?.body?.['Response']
+    const list: unknown = isObject(response) ? response['PullSmsSendStatusSet'] : undefined
+    const found = Array.isArray(list) ? list.filter(isObject).find((each) => each['SerialNo'] === receiptId) : undefined
+    if (!found) return undefined
+    const isDelivered = found['ReportStatus'] === 'SUCCESS'
+    return { isDelivered, reason: isDelivered ? '' : wordOf(found['Description']) }
+  }
+
+  return { send, receiptOf }
 }

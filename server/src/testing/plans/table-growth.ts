@@ -10,6 +10,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'backup_plan',
   'content_checks',
   'gateway_settings',
+  'sms_days',
   'inbox_fill',
   'making_settings',
   'message_numbers',

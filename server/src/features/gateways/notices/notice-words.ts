@@ -21,6 +21,7 @@ const LINES: Record<NoticeKind, (rows: readonly NoticeRow[]) => string[]> = {
   question: (rows) => [`${rows.length} 个提问等了两小时，还没有人回答`],
   job: jobLines,
   disk: (rows) => rows.slice(-1).map(({ detail }) => `磁盘快满了：${detail}`),
+  certificate: (rows) => rows.map(({ detail }) => detail),
   backup: (rows) => rows.slice(-1).map(({ detail }) => `备份太旧：${detail}`),
 }
 

@@ -61,8 +61,9 @@ export function createNoticesRepository(database: Database) {
     return rows[0]?.at ?? undefined
   }
 
-  async function collect(notices: readonly NewNotice[], now: Date): Promise<void> {
-    if (notices.length === 0) return
+  /** How many of them are new. */
+  async function collect(notices: readonly NewNotice[], now: Date): Promise<number> {
+    if (notices.length === 0) return 0
     const rows = notices.map(({ key, kind, detail = '', amountFen = null }) => ({
       key,
       kind,
@@ -70,11 +71,12 @@ export function createNoticesRepository(database: Database) {
       amount_fen: amountFen,
       created_at: now,
     }))
-    await database
+    const { numInsertedOrUpdatedRows = 0n } = await database
       .insertInto('staff_notices')
       .values(rows)
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    return Number(numInsertedOrUpdatedRows)
   }
 
   async function untold(name: string, kinds: readonly string[], since: Date): Promise<NoticeRow[]> {

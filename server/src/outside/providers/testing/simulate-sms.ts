@@ -11,6 +11,8 @@ export interface SimulatedSms {
   parameters: string
   signName: string
   template: string
+  /** What the receipt says; undefined while it is on its way. */
+  receipt?: 'delivered' | 'failed'
 }
 
 const refused = (Code: string, Message = 'refused', status = 200): Answer => ({
@@ -33,6 +35,29 @@ function aliyunSignature({ url, headers }: Received, secret: string, signed: rea
   return createHmac('sha256', secret)
     .update(`ACS3-HMAC-SHA256\n${sha256(request)}`)
     .digest('hex')
+}
+
+const SEND_STATUS = { delivered: 3, failed: 2 } as const
+
+/** `SendDate` is a day of Beijing. */
+function aliyunReceipt(query: URLSearchParams, now: Date, taken: readonly SimulatedSms[]): Answer {
+  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  if (!/^\d{8}$/.test(query.get('SendDate') ?? '') || (query.get('SendDate') ?? '') > today)
+    return refused('isv.INVALID_PARAMETERS')
+  const sms = taken[Number((query.get('BizId') ?? '').split('^')[0]) - 1]
+  const isKnown = sms?.mobile === query.get('PhoneNumber')
+  const SmsSendDetailDTO = isKnown
+    ? [
+        {
+          PhoneNum: sms?.mobile,
+          SendStatus: sms?.receipt ? SEND_STATUS[sms.receipt] : 1,
+          ErrCode: sms?.receipt === 'failed' ? 'MOBILE_NOT_ON_SERVICE' : 'DELIVERED',
+        },
+      ]
+    : []
+  return {
+    body: { Code: 'OK', Message: 'OK', TotalCount: SmsSendDetailDTO.length, SmsSendDetailDTOs: { SmsSendDetailDTO } },
+  }
 }
 
 export function createAliyun(keys: Keys['aliyun'], now: () => Date, taken: SimulatedSms[]) {
@@ -69,6 +94,7 @@ export function createAliyun(keys: Keys['aliyun'], now: () => Date, taken: Simul
     if (nonces.has(nonce)) return refused('SignatureNonceUsed', 'used', 400)
     nonces.add(nonce)
     const isSms = provider === 'aliyunSms'
+    if (isSms && headers['x-acs-action'] === 'QuerySendDetails') return aliyunReceipt(url.searchParams, now(), taken)
     if (headers['x-acs-action'] !== (isSms ? 'SendSms' : 'SendSmsVerifyCode'))
       return refused('InvalidAction.NotFound', '', 404)
     const query = url.searchParams
@@ -91,9 +117,9 @@ export function createAliyun(keys: Keys['aliyun'], now: () => Date, taken: Simul
 const failed = (Code: string): Answer => ({
   body: { Response: { Error: { Code, Message: 'refused' }, RequestId: 'simulated' } },
 })
-const status = (Code: string, PhoneNumber = ''): Answer => ({
+const status = (Code: string, PhoneNumber = '', SerialNo = ''): Answer => ({
   body: {
-    Response: { SendStatusSet: [{ SerialNo: '1', PhoneNumber, Fee: 1, Code, Message: Code }], RequestId: 'simulated' },
+    Response: { SendStatusSet: [{ SerialNo, PhoneNumber, Fee: 1, Code, Message: Code }], RequestId: 'simulated' },
   },
 })
 
@@ -110,6 +136,26 @@ interface TencentSend {
   SignName: string
   TemplateId: string
   TemplateParamSet: unknown[]
+}
+
+/** Those of one number that are no longer on their way. */
+function tencentReceipts(body: string, taken: readonly SimulatedSms[]): Answer {
+  const asked = JSON.parse(body) as { PhoneNumber: string; BeginTime: unknown; Limit: unknown; SmsSdkAppId: unknown }
+  if (typeof asked.BeginTime !== 'number' || Number(asked.Limit) > 100 || asked.SmsSdkAppId === undefined)
+    return failed('InvalidParameterValue.BeginTimeVerifyFail')
+  const PullSmsSendStatusSet = taken.flatMap(({ mobile, receipt }, nth) =>
+    receipt && `+86${mobile}` === asked.PhoneNumber
+      ? [
+          {
+            PhoneNumber: asked.PhoneNumber,
+            SerialNo: `2019:${nth + 1}`,
+            ReportStatus: receipt === 'failed' ? 'FAIL' : 'SUCCESS',
+            Description: receipt === 'failed' ? 'MK:0001' : 'DELIVRD',
+          },
+        ]
+      : [],
+  )
+  return { body: { Response: { PullSmsSendStatusSet, RequestId: 'simulated' } } }
 }
 
 export function createTencent(keys: Keys['tencent'], now: () => Date, taken: SimulatedSms[]) {
@@ -131,8 +177,10 @@ export function createTencent(keys: Keys['tencent'], now: () => Date, taken: Sim
     const key = hmac(hmac(hmac(`TC3${keys.secret}`, date), 'sms'), 'tc3_request')
     const text = `TC3-HMAC-SHA256\n${timestamp}\n${date}/sms/tc3_request\n${sha256(request)}`
     if (signature !== hmac(key, text).toString('hex')) return failed('AuthFailure.SignatureFailure')
-    const told = ['SendSms', '2021-01-11'].join() === [headers['x-tc-action'], headers['x-tc-version']].join()
-    if (!told || headers['x-tc-region'] === undefined) return failed('InvalidAction')
+    const action = headers['x-tc-action'] ?? ''
+    if (headers['x-tc-version'] !== '2021-01-11' || headers['x-tc-region'] === undefined) return failed('InvalidAction')
+    if (action === 'PullSmsSendStatusByPhoneNumber') return tencentReceipts(body, taken)
+    if (action !== 'SendSms') return failed('InvalidAction')
     const sent = JSON.parse(body) as TencentSend
     const [phone = ''] = sent.PhoneNumberSet
     if (!/^\+861\d{10}$/.test(phone)) return status('InvalidParameterValue.IncorrectPhoneNumber', phone)
@@ -145,6 +193,6 @@ export function createTencent(keys: Keys['tencent'], now: () => Date, taken: Sim
       signName: sent.SignName,
       template: sent.TemplateId,
     })
-    return status('Ok', phone)
+    return status('Ok', phone, `2019:${taken.length}`)
   }
 }

@@ -6,6 +6,7 @@ export const STATE_WORDS: Readonly<Record<GatewayState, { kind: CellKind; words:
   used: { kind: 'ok', words: '在用' },
   spare: { kind: 'ok', words: '备用' },
   failing: { kind: 'bad', words: '发不出去' },
+  ending: { kind: 'warn', words: '证书快到期' },
   sealed: { kind: 'bad', words: '密钥打不开' },
   fixed: { kind: 'warn', words: '环境变量定了' },
   none: { kind: 'dra', words: '没接' },
