@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { Failure } from '@bee/contract/failures.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { patiently } from '../../../../scripts/testing/patience.ts'
 import { startQuickWorker } from '../jobs/testing/quick-worker.ts'
+import { typedDatabase } from '../../database/database.ts'
 import { createWorkPool } from '../../database/pool.ts'
 import { addStaff } from '../../testing/test-staff.ts'
+import { readArchive } from './form/read-archive.ts'
 import { readRights, type ServerRights } from './databases.repository.ts'
 import { rightsSentence, swapSentence } from './obstacle.ts'
 import { openBackupSchool, quietly, servicesFor, type BackupSchool } from './testing/backup-school.ts'
@@ -19,6 +22,22 @@ async function readRightsOf(pool: pg.Pool): Promise<ServerRights> {
   return rights
 }
 const sentenceOf = (error: unknown) => (error instanceof Failure ? error.message : String(error))
+
+/** Of a gateway: connected at the desk, and sealed. */
+const GATEWAY_SECRET = 'a-key-of-a-gateway-that-nobody-may-read'
+
+/** Every table and every file of a plain backup, unpacked. */
+async function contentsOf(archive: Buffer): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  async function keep(content: AsyncIterable<Buffer>): Promise<void> {
+    for await (const piece of content) pieces.push(piece)
+  }
+  await readArchive(Readable.from([archive]), undefined, {
+    table: (_name, raw) => keep(raw),
+    file: (_path, _bytes, content) => keep(content),
+  })
+  return Buffer.concat(pieces)
+}
 
 describe('a backup and its restore', () => {
   let school: BackupSchool
@@ -39,6 +58,12 @@ describe('a backup and its restore', () => {
     const owner = await addStaff(server, 'owner', { nickName: '校长' })
     const member = await server.registerMember({ nickName: '逗号, "引号"\n换行 \\ 与 NULL' })
     await services.deps.files.put('uploads/a-picture-of-sixteen.webp', PICTURE)
+    await typedDatabase(pool)
+      .transaction()
+      .execute(async (work) => {
+        const values = { keyId: 'LTAI5tOfASchool', keySecret: GATEWAY_SECRET, signName: '青禾编程' }
+        await services.gatewaySettings.keep(work, { name: 'sms-aliyun', values }, undefined, server.clock.now())
+      })
     const kinds = [...services.jobKinds.values()].filter(({ name }) => name.startsWith('backup.'))
     const worker = await startQuickWorker({ pool, kinds, clock: server.clock })
     onTestFinished(() => worker.stop())
@@ -68,6 +93,12 @@ describe('a backup and its restore', () => {
     })
     expect(file.rawPayload.length).toBe(made?.bytes)
     expect(file.headers['content-length']).toBe(String(made?.bytes))
+    // The row of the gateway is in it, its key is not, in whatever form: no passphrase was given.
+    const contents = await contentsOf(file.rawPayload)
+    expect(contents.includes('青禾编程')).toBe(true)
+    for (const form of ['utf8', 'hex', 'base64'] as const) {
+      expect(contents.includes(Buffer.from(GATEWAY_SECRET).toString(form))).toBe(false)
+    }
     // A link on our own page has no header of ours; a foreign page must be refused.
     const visit = (site: string) =>
       server.app.inject({

@@ -11,6 +11,7 @@ import { startSimulator, type Simulator } from '../../outside/providers/testing/
 import { accountCalls } from '../../testing/calls/account-calls.ts'
 import { createTestClock, startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { accountDataFeature } from '../account/account-data.feature.ts'
 import { accountFeature } from '../account/account.feature.ts'
 import { gatewaysFeature } from './gateways.feature.ts'
 
@@ -131,8 +132,8 @@ describe.each(Object.keys(KEYS) as (keyof typeof KEYS)[])('%s', (name) => {
 })
 
 describe('a secret', () => {
-  it('is shown by four characters, stays when it is not written again, and is in no row, event, message or log', async () => {
-    await start()
+  it('is shown by four characters, stays when it is not written again, and is in no row, answer, event, message, export or log', async () => {
+    await start({ features: [gatewaysFeature, accountFeature, accountDataFeature] })
     const secrets = [SIMULATOR_KEYS.aliyun.secret, SIMULATOR_KEYS.tencent.secret]
     await save('sms-aliyun')
     await save('sms-tencent', { keySecret: `${SIMULATOR_KEYS.tencent.secret}x` })
@@ -156,7 +157,21 @@ describe('a secret', () => {
       tables.map(async ({ name }) => JSON.stringify((await server.pool.query(`select t::text from ${name} t`)).rows)),
     )
     expect(logged.join()).toContain('没有收下一条短信')
-    const told = [...texts, ...logged, JSON.stringify(await owner.calls.gateways.list())]
+    server.clock.advance(MINUTE_MS + 1000)
+    const answers = await Promise.all([
+      owner.calls.gateways.list(),
+      owner.calls.audit.list({ limit: 100 }),
+      owner.calls.gateways.test({ gateway: 'sms-aliyun' }),
+    ])
+    const password = JSON.stringify({ password: owner.password })
+    const exported = await server.app.inject({
+      method: 'POST',
+      url: '/bee/api/user/export',
+      headers: { ...owner.memberHeaders, 'content-type': 'application/json' },
+      payload: password,
+    })
+    expect(exported.statusCode).toBe(200)
+    const told = [...texts, ...logged, ...answers.map((answer) => JSON.stringify(answer)), exported.body]
     for (const secret of secrets) {
       for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')])
         expect(told.filter((text) => text.includes(form))).toEqual([])
