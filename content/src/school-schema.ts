@@ -76,7 +76,8 @@ export const SiteFile = fields({
   phone: words,
   email: z.email({ error: '应为邮箱地址' }),
   address: words,
-  serviceHours: words.optional(),
+  serviceHours: z.string().optional(),
+  holidays: z.string().optional(),
   copyright: words,
 })
 

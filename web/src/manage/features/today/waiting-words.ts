@@ -63,6 +63,9 @@ export function waitedWords({ kind, sinceTime, dueTime }: Waiting, now: number, 
   }
   const hours = FOR_PEOPLE.has(kind) ? written : undefined
   const ms = openMs(Date.parse(sinceTime), now, hours)
+  // Everything that has come since the last closing time.
+  if (hours && ms < MINUTE_MS)
+    return { lead: '', text: now - Date.parse(sinceTime) < MINUTE_MS ? '刚刚' : '没到上班时间', isLate: false }
   const span = hours ? openSpanWords(ms, hours) : spanWords(ms)
   const isLate = ms > workdayMs(hours)
   return kind === 'failed-job' || kind === 'disk-full'
