@@ -45,6 +45,9 @@ it('counts the hours of the school for what waits for people', () => {
     '2 个工作日',
     '1 天前',
   ])
+  const afternoons = readServiceHours({ serviceHours: '每天 13:00-17:00', holidays: '' })
+  const early = waitedWords(line({ sinceTime: at(-5) }), NOW, afternoons)
+  expect(early).toEqual({ lead: '', text: '没到上班时间', isLate: false })
 })
 
 it('counts no further than was counted', () => {
