@@ -37,9 +37,9 @@ export interface SmsReceipt {
 
 /** How codes leave the site. `send` and `sendLink` throw `SmsUnavailable` on failure. */
 export interface SmsGateway {
-  send(message: SmsMessage): Promise<TakenSms | void>
+  send: (message: SmsMessage) => Promise<TakenSms | undefined>
   /** Absent without a gateway that reaches phones: a link with its secret must never be written into the log. */
-  sendLink?: (message: SmsLink) => Promise<void>
+  sendLink?: (message: SmsLink) => Promise<undefined>
   /** Absent where the provider gives no receipts. Undefined: none yet, or no answer. */
   receiptOf?: (sent: SentSms) => Promise<SmsReceipt | undefined>
 }
@@ -57,9 +57,9 @@ export class SmsUnavailable extends Error {
 
 /** Default: the operator reads the code in the log. The number stays masked even there. */
 export function createLogSmsGateway(write: (sentence: string) => void): SmsGateway {
-  function send({ mobile, code, scene }: SmsMessage): Promise<void> {
+  function send({ mobile, code, scene }: SmsMessage): Promise<undefined> {
     write(`短信验证码（${scene}）发往 ${mobile.slice(0, 3)}****${mobile.slice(-4)}：${code}`)
-    return Promise.resolve()
+    return Promise.resolve(undefined)
   }
 
   return { send }
@@ -114,12 +114,12 @@ export function createWebhookSmsGateway(settings: WebhookSettings): SmsGateway {
     }
   }
 
-  async function post(message: SmsMessage | SmsLink): Promise<void> {
+  async function post(message: SmsMessage | SmsLink): Promise<undefined> {
     const id = randomness.bytes(MESSAGE_ID_BYTES).toString('base64url')
     const body = JSON.stringify({ id, ...message })
     for (let tried = 0; tried < TRIES; tried += 1) {
       const { isSent, isWorthRetrying } = await attempt(id, body)
-      if (isSent) return
+      if (isSent) return undefined
       if (!isWorthRetrying) break
     }
     throw new SmsUnavailable('The SMS gateway did not take the message')

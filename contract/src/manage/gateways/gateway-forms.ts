@@ -1,27 +1,23 @@
+import {
+  KEY_SHAPE,
+  KEY_WRONG,
+  MAIL_SHAPE,
+  signName,
+  secretKey,
+  keyId,
+  templateCode,
+  VARIABLE,
+  SMS_LIMITS,
+  NOTICE_FIELDS,
+  type GatewayField,
+} from './gateway-fields.ts'
+
 export const SMS_GATEWAYS = ['sms-aliyun', 'sms-aliyun-code', 'sms-tencent', 'sms-webhook'] as const
 export const ROBOT_GATEWAYS = ['robot-wecom', 'robot-dingtalk', 'robot-feishu'] as const
 export const GATEWAY_NAMES = [...SMS_GATEWAYS, ...ROBOT_GATEWAYS, 'mail'] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 export type SmsGatewayName = (typeof SMS_GATEWAYS)[number]
 export type RobotGatewayName = (typeof ROBOT_GATEWAYS)[number]
-
-export interface GatewayField {
-  name: string
-  label: string
-  hint?: string
-  /** Written once and never answered again. */
-  isSecret?: true
-  isOptional?: true
-  /** What may be written, and the sentence where it is not. */
-  shape: RegExp
-  wrong: string
-  /** Where one of a few is chosen, or with `isSeveral` some of them, joined by commas. The first is the initial one. */
-  choices?: readonly (readonly [value: string, label: string])[]
-  isSeveral?: true
-  /** Several lines. */
-  isLong?: true
-  initial?: string
-}
 
 export interface GatewayForm {
   group: 'sms' | 'notices'
@@ -32,98 +28,6 @@ export interface GatewayForm {
   about: string
   fields: readonly GatewayField[]
 }
-
-const KEY_SHAPE = /^[\x21-\x7e]{8,128}$/
-const KEY_WRONG = '8 到 128 个字母、数字和符号，中间没有空格'
-
-const MAIL_SHAPE = /^[^\s@,;<>]{1,64}@[^\s@,;<>]{1,100}\.[a-z]{2,20}$/i
-
-const signName = (hint: string): GatewayField => ({
-  name: 'signName',
-  label: '短信签名',
-  hint,
-  shape: /^[^【】\s]{2,20}$/u,
-  wrong: '2 到 20 个字，不带【】',
-})
-
-const secretKey = (label: string): GatewayField => ({
-  name: 'keySecret',
-  label,
-  isSecret: true,
-  shape: KEY_SHAPE,
-  wrong: KEY_WRONG,
-})
-
-const keyId = (label: string): GatewayField => ({ name: 'keyId', label, shape: KEY_SHAPE, wrong: KEY_WRONG })
-
-const templateCode = (label: string, hint: string, shape: RegExp, wrong: string): GatewayField => ({
-  name: 'templateCode',
-  label,
-  hint,
-  shape,
-  wrong,
-})
-
-const VARIABLE: GatewayField = {
-  name: 'variables',
-  label: '模板里验证码的变量名',
-  hint: '模板写着 ${code} 就填 code',
-  shape: /^[A-Za-z]\w{0,19}$/,
-  wrong: '字母开头，最多 20 个字母、数字和下划线',
-  initial: 'code',
-}
-
-/** What an owner guards and reckons with; the provider knows nothing of it. */
-const SMS_LIMITS: readonly GatewayField[] = [
-  {
-    name: 'perDay',
-    label: '一天最多发几条',
-    hint: '到了就换下一家，并告诉校长；空着不限',
-    isOptional: true,
-    shape: /^[1-9]\d{0,6}$/,
-    wrong: '一个整数，如 500',
-  },
-  {
-    name: 'price',
-    label: '一条多少钱（元）',
-    hint: '用来估这个月花了多少；空着不估',
-    isOptional: true,
-    shape: /^\d(?:\.\d{1,4})?$/,
-    wrong: '写成 0.045 这样',
-    initial: '0.045',
-  },
-]
-
-/** What colleagues are told of. */
-export const NOTICE_KINDS = {
-  order: '新订单等着确认',
-  question: '提问两小时没有回答',
-  job: '后台任务没做成',
-  disk: '磁盘快满了',
-  backup: '备份太旧',
-  certificate: '证书快到期',
-} as const
-export type NoticeKind = keyof typeof NOTICE_KINDS
-
-const NOTICE_FIELDS: readonly GatewayField[] = [
-  {
-    name: 'events',
-    label: '说哪些事',
-    shape: /^(?:order|question|job|disk|backup|certificate)(?:,(?:order|question|job|disk|backup|certificate))*$/,
-    wrong: '至少选一件事',
-    choices: Object.entries(NOTICE_KINDS),
-    isSeveral: true,
-    initial: Object.keys(NOTICE_KINDS).join(','),
-  },
-  {
-    name: 'quiet',
-    label: '静默时段',
-    hint: '写 22-8，晚上十点到早上八点攒着不发；空着就一直发',
-    isOptional: true,
-    shape: /^(?:\d|1\d|2[0-3])-(?:\d|1\d|2[0-3])$/,
-    wrong: '写成 22-8 这样，两个 0 到 23 的整点',
-  },
-]
 
 const ROBOT_WRONG = '不是这家机器人的网址，从群的机器人设置里整个复制过来'
 

@@ -1,5 +1,5 @@
 import { countCharacters } from '../../plain-text.ts'
-import type { GatewayField } from './gateway-forms.ts'
+import type { GatewayField } from './gateway-fields.ts'
 
 export const MOST_CHARACTERS = 2000
 

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { offlinePayment } from '../../outside/payment-gateway.ts'
 import { SIMULATOR_KEYS } from '../../outside/providers/testing/read-request.ts'
 import { startSimulator, type Simulator } from '../../outside/providers/testing/simulator.ts'
+import { wholeText } from './testing/whole-text.ts'
 import { accountCalls } from '../../testing/calls/account-calls.ts'
 import { createTestClock, startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
@@ -146,32 +147,16 @@ describe('a secret', () => {
 
     simulator.setFault('tencentSms', 'wrong-signature')
     simulator.setFault('aliyunSms', 'wrong-signature')
-    const { mobile } = await server.registerMember()
-    expect((await askCode(mobile)).statusCode).toBe(503)
-
-    // The whole database as text, as a plain backup has it.
-    const { rows: tables } = await server.pool.query<{ name: string }>(
-      `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
-    const texts = await Promise.all(
-      tables.map(async ({ name }) => JSON.stringify((await server.pool.query(`select t::text from ${name} t`)).rows)),
-    )
+    expect((await askCode((await server.registerMember()).mobile)).statusCode).toBe(503)
+    const texts = await wholeText(server.pool)
     expect(logged.join()).toContain('没有收下一条短信')
     server.clock.advance(MINUTE_MS + 1000)
-    const answers = await Promise.all([
-      owner.calls.gateways.list(),
-      owner.calls.audit.list({ limit: 100 }),
-      owner.calls.gateways.test({ gateway: 'sms-aliyun' }),
-    ])
-    const password = JSON.stringify({ password: owner.password })
-    const exported = await server.app.inject({
-      method: 'POST',
-      url: '/bee/api/user/export',
-      headers: { ...owner.memberHeaders, 'content-type': 'application/json' },
-      payload: password,
-    })
+    const { calls, password, memberHeaders } = owner
+    const answers = [await calls.gateways.test({ gateway: 'sms-aliyun' }), await calls.gateways.list()]
+    const record = await calls.audit.list({ limit: 100 })
+    const exported = await accountCalls(server).post('/user/export', { password }, memberHeaders)
     expect(exported.statusCode).toBe(200)
-    const told = [...texts, ...logged, ...answers.map((answer) => JSON.stringify(answer)), exported.body]
+    const told = [...texts, ...logged, JSON.stringify([answers, record]), exported.body]
     for (const secret of secrets) {
       for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')])
         expect(told.filter((text) => text.includes(form))).toEqual([])

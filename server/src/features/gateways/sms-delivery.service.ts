@@ -34,7 +34,7 @@ interface Connected {
 
 interface Sending {
   mobile: string
-  act: (gateway: SmsGateway) => Promise<TakenSms | void>
+  act: (gateway: SmsGateway) => Promise<TakenSms | undefined>
 }
 
 /** How codes leave the school: by the environment's gateway, by those of the desk in their order, or into the log. */

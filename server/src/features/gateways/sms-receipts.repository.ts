@@ -24,13 +24,13 @@ export function createSmsReceiptsRepository(database: Database) {
   async function sums(day: string): Promise<SmsSums[]> {
     const { rows } = await sql<SmsSums>`
       select gateway,
-        sum(sent) filter (where day = ${day}::date)::int as "sentToday",
+        coalesce(sum(sent) filter (where day = ${day}::date), 0)::int as "sentToday",
         coalesce(sum(delivered) filter (where day = ${day}::date), 0)::int as "deliveredToday",
         coalesce(sum(failed) filter (where day = ${day}::date), 0)::int as "failedToday",
         sum(sent)::int as "sentThisMonth", max(failure) filter (where day = ${day}::date) as failure
       from sms_days where day >= date_trunc('month', ${day}::date) and day <= ${day}::date
       group by gateway`.execute(database)
-    return rows.map((row) => ({ ...row, sentToday: row.sentToday ?? 0 }))
+    return rows
   }
 
   async function sentOn(gateway: string, day: string): Promise<number> {

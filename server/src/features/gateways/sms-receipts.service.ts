@@ -27,7 +27,7 @@ export function createSmsReceipts(parts: {
   /** Bound to the number of the message, so that no row opens as another one. */
   const purposeOf = (receiptId: string) => `sms ${receiptId}`
 
-  async function note(gateway: string, mobile: string, taken: TakenSms | void): Promise<void> {
+  async function note(gateway: string, mobile: string, taken: TakenSms | undefined): Promise<void> {
     await receipts.noteSent(gateway, today())
     if (!taken) return
     const sealedMobile = box.seal(Buffer.from(mobile), purposeOf(taken.receiptId))

@@ -63,7 +63,7 @@ export function createAliyunSms(settings: AliyunSmsSettings): SmsGateway {
   }
 
   /** Throws `Undelivered`. Not tried again after a silence: the message may be on its way, and the provider does not recognise a repetition. */
-  async function send({ mobile, code }: { mobile: string; code: string }): Promise<TakenSms | void> {
+  async function send({ mobile, code }: { mobile: string; code: string }): Promise<TakenSms | undefined> {
     const query = canonicalQuery({
       [phone]: mobile,
       SignName: settings.signName,

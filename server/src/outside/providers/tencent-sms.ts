@@ -104,7 +104,7 @@ export function createTencentSms(settings: TencentSmsSettings): SmsGateway {
     })
   }
 
-  async function send({ mobile, code }: { mobile: string; code: string }): Promise<TakenSms | void> {
+  async function send({ mobile, code }: { mobile: string; code: string }): Promise<TakenSms | undefined> {
     const answer = await ask('SendSms', {
       PhoneNumberSet: [`+86${mobile}`],
       SmsSdkAppId: settings.appId,
@@ -117,7 +117,7 @@ export function createTencentSms(settings: TencentSmsSettings): SmsGateway {
     const found = statusOf(answer.body)
     if (found?.['Code'] !== 'Ok') throw new Undelivered(tencentRefusal(found?.['Code']))
     const receiptId = found['SerialNo']
-    if (typeof receiptId === 'string') return { receiptId }
+    return typeof receiptId === 'string' ? { receiptId } : undefined
   }
 
   /** `PullSmsSendStatusByPhoneNumber`, which works without an address that the provider can reach. */

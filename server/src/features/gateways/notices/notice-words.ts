@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { NoticeKind } from '@bee/contract/manage/gateways/gateway-fields.ts'
 import { moneyWords } from '@bee/contract/money.ts'
 import { ROBOT_KEYWORD } from '../../../outside/providers/robots.ts'
 import type { NoticeRow } from './notices.repository.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { NoticeKind } from '@bee/contract/manage/gateways/gateway-fields.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 

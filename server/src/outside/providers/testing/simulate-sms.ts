@@ -45,16 +45,17 @@ function aliyunReceipt(query: URLSearchParams, now: Date, taken: readonly Simula
   if (!/^\d{8}$/.test(query.get('SendDate') ?? '') || (query.get('SendDate') ?? '') > today)
     return refused('isv.INVALID_PARAMETERS')
   const sms = taken[Number((query.get('BizId') ?? '').split('^')[0]) - 1]
-  const isKnown = sms?.mobile === query.get('PhoneNumber')
-  const SmsSendDetailDTO = isKnown
-    ? [
-        {
-          PhoneNum: sms?.mobile,
-          SendStatus: sms?.receipt ? SEND_STATUS[sms.receipt] : 1,
-          ErrCode: sms?.receipt === 'failed' ? 'MOBILE_NOT_ON_SERVICE' : 'DELIVERED',
-        },
-      ]
-    : []
+  const SmsSendDetailDTO = [sms].flatMap((each) =>
+    each && each.mobile === query.get('PhoneNumber')
+      ? [
+          {
+            PhoneNum: each.mobile,
+            SendStatus: each.receipt ? SEND_STATUS[each.receipt] : 1,
+            ErrCode: each.receipt === 'failed' ? 'MOBILE_NOT_ON_SERVICE' : 'DELIVERED',
+          },
+        ]
+      : [],
+  )
   return {
     body: { Code: 'OK', Message: 'OK', TotalCount: SmsSendDetailDTO.length, SmsSendDetailDTOs: { SmsSendDetailDTO } },
   }

@@ -1,4 +1,4 @@
-import type { GatewayField } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { GatewayField } from '@bee/contract/manage/gateways/gateway-fields.ts'
 import { useState } from 'react'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { look, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'

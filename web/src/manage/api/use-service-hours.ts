@@ -1,6 +1,6 @@
 import { readServiceHours, type ServiceHours } from '@bee/contract/site/service-hours.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { manageApiOf } from '../api/manage-api.ts'
+import { manageApiOf } from './manage-api.ts'
 
 const hoursQuery = () =>
   queryOptions({
