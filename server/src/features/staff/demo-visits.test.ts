@@ -96,12 +96,15 @@ describe('anybody else', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('on a site that others reach enters with a password, and sets up the second step', async () => {
+  it('on a site that others reach enters with a password, and sets up the second step before it touches the staff', async () => {
     await start({ config: { hasTestGateways: false } })
     const demo = await addDemo('owner')
     expect(await listOf()).toEqual([])
     expect((await enter(demo.userId)).json()).toMatchObject({ code: 403 })
-    await expect(demo.calls.settings.school()).rejects.toMatchObject({ status: 403 })
+    await expect(demo.calls.staff.endSessions({ userId: demo.userId })).rejects.toMatchObject({
+      status: 403,
+      reason: 'second-step-needed',
+    })
     expect(await demo.calls.session.me()).toMatchObject({ secondStep: { isRequired: true } })
   })
 })
