@@ -78,6 +78,7 @@ test.describe('on a computer', () => {
     // It is on the phone and not on the page.
     await expect(student.getByText(code)).toHaveCount(0)
     await field(student, '短信验证码').fill(code)
+    await student.getByRole('checkbox', { name: /我读过并同意/ }).check()
     await student.getByRole('button', { name: '登录', exact: true }).click()
     await expect(student).not.toHaveURL(/\/login/)
     await students.close()
