@@ -61,15 +61,19 @@ function addBodyRoute<Prepared, Body>(
   }
 
   async function answerOf(body: Body, call: BodyCall<Prepared>): Promise<unknown> {
-    if (isAdmittedTwice) await router.admit(call.request, gate)
-    return handle(body, call)
+    try {
+      if (isAdmittedTwice) await router.admit(call.request, gate)
+      return await handle(body, call)
+    } finally {
+      await drop?.(body)
+    }
   }
 
   const answer: RouteHandlerMethod = async (request, reply) => {
     const { body } = request
     const call = calls.get(request)
     if (!call || !isBody(body)) throw refusal()
-    const result = await answerOf(body, call).finally(async () => drop?.(body))
+    const result = await answerOf(body, call)
     return reply.header('cache-control', 'no-store').send(envelopeOf(result))
   }
 
