@@ -5,10 +5,10 @@ import { newMobile } from '../account-steps.ts'
 import { register } from '../fixtures.ts'
 import { INTERVALS_MS } from '../page-signs.ts'
 import { copySeededFolder } from '../seeded-folder.ts'
-import { CAPTCHA_ANSWER, startSite } from '../site-process.ts'
+import { startSite } from '../site-process.ts'
 import { staffClient } from '../staff-client.ts'
 import { codeOf, newOwner } from '../staff-session.ts'
-import { enterDesk, expect, isAt, keepPicture, open, press, sees, test as tabTest } from './journey.ts'
+import { answerCaptcha, enterDesk, expect, isAt, keepPicture, open, press, sees, test as tabTest } from './journey.ts'
 import type { Place, Tab } from './tab.ts'
 
 /** A demo school of its own: what changes here changes for everybody. */
@@ -76,7 +76,7 @@ test.describe('a refused form', () => {
     await sees(tab, tick)
     expect(await isTicked()).toBe(false)
     await fill(tab, { selector: 'input[name=mobile]' }, newMobile())
-    await fill(tab, { selector: 'input[name=captcha]' }, CAPTCHA_ANSWER)
+    await answerCaptcha(tab)
     await press(tab, { selector: 'button', text: '获取' })
     const hint = { selector: 'p, small, span', text: '验证码是' }
     await sees(tab, hint)

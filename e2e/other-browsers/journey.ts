@@ -54,6 +54,11 @@ const isCaptchaDrawn = () =>
     (image) => image.complete && image.naturalWidth > 0,
   )
 
+export async function answerCaptcha(tab: Tab): Promise<void> {
+  await expect.poll(() => tab.ask(isCaptchaDrawn, undefined), { intervals: INTERVALS_MS }).toBe(true)
+  await tab.type(field('captcha'), CAPTCHA_ANSWER)
+}
+
 type Person = Pick<Member, 'mobile' | 'password'>
 
 /** The number, the password and the picture: the form is the same at both log-in pages. */
@@ -61,8 +66,7 @@ async function fillInLogIn(tab: Tab, { mobile, password }: Person): Promise<void
   await sees(tab, field('mobile'))
   await tab.type(field('mobile'), mobile)
   await tab.type(field('password'), password)
-  await expect.poll(() => tab.ask(isCaptchaDrawn, undefined), { intervals: INTERVALS_MS }).toBe(true)
-  await tab.type(field('captcha'), CAPTCHA_ANSWER)
+  await answerCaptcha(tab)
   await press(tab, { selector: 'form button[type=submit]' })
 }
 
