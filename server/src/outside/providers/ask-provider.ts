@@ -1,5 +1,13 @@
 const PROVIDER_PATIENCE_MS = 5000
 
+interface RawQuestion {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  /** Undefined for GET. */
+  body?: string | undefined
+  giveUpAfter?: GiveUpAfter | undefined
+}
+
 interface Question {
   headers: Readonly<Record<string, string>>
   body: string
@@ -15,27 +23,44 @@ interface ProviderAnswer {
   body: Readonly<Record<string, unknown>> | undefined
 }
 
+/** An answer as it came: signatures cover its bytes. */
+export interface RawAnswer {
+  status: number
+  headers: Headers
+  bytes: Buffer
+}
+
 /**
- * Posts once. Undefined: no answer in time, so it is unknown whether the message went out. The error of `fetch` is dropped: it can name the
- * address, which holds the secret of a robot.
+ * Asks once. Undefined: no answer in time, so it is unknown whether the provider has acted. The error of `fetch` is dropped: it can name
+ * the address, which holds the secret of a robot.
  */
-export async function askProvider(url: string, question: Question): Promise<ProviderAnswer | undefined> {
-  const { headers, body, giveUpAfter = (ms) => AbortSignal.timeout(ms) } = question
+export async function askRaw(url: string, question: RawQuestion): Promise<RawAnswer | undefined> {
+  const { method, headers, body, giveUpAfter = (ms) => AbortSignal.timeout(ms) } = question
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       headers,
-      body,
+      ...(body === undefined ? {} : { body }),
       redirect: 'error',
       signal: giveUpAfter(PROVIDER_PATIENCE_MS),
     })
-    return { status: response.status, body: readObject(await response.text()) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
   } catch {
     return undefined
   }
 }
 
-function readObject(text: string): Record<string, unknown> | undefined {
+/** Posts once, for an answer in JSON. */
+export async function askProvider(url: string, question: Question): Promise<ProviderAnswer | undefined> {
+  const answer = await askRaw(url, { method: 'POST', ...question })
+  return answer && { status: answer.status, body: readObject(answer.bytes.toString()) }
+}
+
+export function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined

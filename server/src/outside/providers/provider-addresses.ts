@@ -6,6 +6,10 @@ const ADDRESSES = {
   wecom: 'https://qyapi.weixin.qq.com',
   dingtalk: 'https://oapi.dingtalk.com',
   feishu: 'https://open.feishu.cn',
+  wechatPay: 'https://api.mch.weixin.qq.com',
+  alipay: 'https://openapi.alipay.com',
+  /** Opened by members, never asked by us. */
+  alipayPages: 'https://openapi.alipay.com/gateway.do',
 } as const
 
 export type ProviderName = keyof typeof ADDRESSES

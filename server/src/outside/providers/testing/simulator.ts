@@ -2,8 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ProviderName } from '../provider-addresses.ts'
 import { readRequest, SIMULATOR_KEYS, type Answer, type Fault, type Received } from './read-request.ts'
+import { createAlipaySimulator } from './simulate-alipay.ts'
 import { createRobots, type SimulatedPost } from './simulate-robots.ts'
 import { createAliyun, createTencent, type SimulatedSms } from './simulate-sms.ts'
+import { createWechatPaySimulator } from './simulate-wechat-pay.ts'
+import type { GatewayAnswer } from './simulated-trades.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** The providers on this machine: they check signatures as published, and fail as they are told. */
 export async function startSimulator({ now = () => new Date(), port = 0 }: { now?: () => Date; port?: number } = {}) {
@@ -13,8 +18,25 @@ export async function startSimulator({ now = () => new Date(), port = 0 }: { now
   const aliyun = createAliyun(SIMULATOR_KEYS.aliyun, now, taken)
   const tencent = createTencent(SIMULATOR_KEYS.tencent, now, taken)
   const robots = createRobots(SIMULATOR_KEYS, now, posts)
+  const wechatPay = createWechatPaySimulator(now)
+  const alipay = createAlipaySimulator(now, urlOf)
+  const payments = { wechatPay, alipay }
 
-  function answerOf(provider: ProviderName, received: Received, fault: Exclude<Fault, 'slow'> | undefined): Answer {
+  function urlOf(): string {
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  type MessageProvider = Exclude<ProviderName, keyof typeof payments | 'alipayPages'>
+  function messageAnswer(
+    provider: MessageProvider,
+    received: Received,
+    fault: Exclude<Fault, 'slow'> | undefined,
+  ): GatewayAnswer {
+    const { status = 200, body } = answerOf(provider, received, fault)
+    return { status, headers: JSON_TYPE, bytes: Buffer.from(JSON.stringify(body)) }
+  }
+
+  function answerOf(provider: MessageProvider, received: Received, fault: Exclude<Fault, 'slow'> | undefined): Answer {
     if (provider === 'tencentSms') return tencent(received, fault)
     if (provider === 'aliyunSms' || provider === 'aliyunCode') return aliyun(provider, received, fault)
     return robots(provider, received, fault)
@@ -23,11 +45,16 @@ export async function startSimulator({ now = () => new Date(), port = 0 }: { now
   const server = createServer((request, response) => {
     void (async () => {
       const received = await readRequest(request)
-      const provider = received.url.pathname.split('/')[1] as ProviderName
+      const provider = received.url.pathname.split('/')[1] as keyof typeof payments | MessageProvider
       const fault = faults.get(provider)
       if (fault === 'slow') return
-      const { status = 200, body } = answerOf(provider, received, fault)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const answer =
+        provider === 'wechatPay' || provider === 'alipay'
+          ? payments[provider].answer(received, request.method ?? 'GET')
+          : messageAnswer(provider, received, fault)
+      // A broken line, so that no test waits for the patience of the asker.
+      if (answer) response.writeHead(answer.status, answer.headers).end(answer.bytes)
+      else request.socket.destroy()
     })()
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -38,9 +65,11 @@ export async function startSimulator({ now = () => new Date(), port = 0 }: { now
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(),
     taken,
     posts,
+    wechatPay,
+    alipay,
     setFault: (provider: ProviderName, fault?: Fault) =>
       fault === undefined ? faults.delete(provider) : faults.set(provider, fault),
     close,
