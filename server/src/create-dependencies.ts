@@ -9,7 +9,6 @@ import { systemClock, type Clock } from './outside/clock.ts'
 import { diskSpace } from './outside/disk-space.ts'
 import { createDiskWatch, type DiskWatch } from './outside/disk-watch.ts'
 import { systemPasswords, type Passwords } from './outside/password-hash.ts'
-import { offlinePayment, type PaymentGateway } from './outside/payment-gateway.ts'
 import { systemRandomness, type Randomness } from './outside/randomness.ts'
 import { createLogSmsGateway, createWebhookSmsGateway, type SmsGateway } from './outside/sms-gateway.ts'
 import { openStore } from './outside/store/open-store.ts'
@@ -32,8 +31,6 @@ export interface ServiceParts {
   disk?: DiskWatch
   randomness?: Randomness
   passwords?: Passwords
-  /** How orders are paid; by default `offlinePayment`. */
-  payment?: PaymentGateway
   /** How SMS codes leave the site; by default the gateway in the settings. */
   sms?: SmsGateway
   /** Defaults to the console. */
@@ -86,7 +83,6 @@ export function createDependencies(parts: ServiceParts): Dependencies {
     clock,
     randomness,
     passwords: parts.passwords ?? systemPasswords,
-    payment: parts.payment ?? offlinePayment,
     sms: parts.sms ?? createSmsGateway(parts.config, { clock, randomness, log }),
     cache: parts.cache ?? new ContentCache(clock),
     log,

@@ -19,7 +19,6 @@ import { serviceLogOf } from './http/logging.ts'
 import { MEDIA_PREFIX } from './http/media/media-links.ts'
 import { createMeters } from './http/metrics/meters.ts'
 import { serialiserOf } from './http/result-schema.ts'
-import { refusedPayment } from './outside/payment-gateway.ts'
 import { refusedSms } from './outside/sms-gateway.ts'
 import { serveMembers } from './serve-features.ts'
 
@@ -48,9 +47,8 @@ export async function createPreviewSandbox(
     meters: createMeters(),
     pool: rolledBack.pool,
     cache,
-    // A rollback cannot take back an SMS or a payment, so both are refused.
+    // A rollback cannot take back an SMS, so it is refused. In a sandbox no gateway for payments is connected.
     sms: refusedSms,
-    payment: refusedPayment(deps.payment),
     log: serviceLogOf(log),
     sandbox: { mediaPrefix: () => `${view?.base ?? ''}${MEDIA_PREFIX}` },
   })

@@ -7,7 +7,6 @@ import type { ShutState } from './http/shut/shut-school.ts'
 import type { Clock } from './outside/clock.ts'
 import type { DiskWatch } from './outside/disk-watch.ts'
 import type { Passwords } from './outside/password-hash.ts'
-import type { PaymentGateway } from './outside/payment-gateway.ts'
 import type { Randomness } from './outside/randomness.ts'
 import type { SmsGateway } from './outside/sms-gateway.ts'
 import type { FileStore } from './outside/store/file-store.ts'
@@ -53,7 +52,6 @@ export interface Dependencies {
   clock: Clock
   randomness: Randomness
   passwords: Passwords
-  payment: PaymentGateway
   sms: SmsGateway
   cache: ContentCache
   log: ServiceLog

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   'order.reopen': '重新打开订单',
   'order.refuseReceipt': '退回转账凭证',
   'order.refund': '退款',
+  'order.refundExtra': '退回多付的钱',
   'order.record': '补录订单',
   'order.checkStatement': '看银行流水',
   'order.confirmStatement': '按流水确认收款',

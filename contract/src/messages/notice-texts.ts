@@ -83,6 +83,16 @@ export const NOTICE_TEXTS = {
     ['course', 'amount', 'order', 'reason'],
     '《{课程}》的订单 {订单号} 的转账凭证没有通过：{原因}。请核对后在订单里再传一次。',
   ),
+  paymentKept: notice(
+    '付的钱没有用上',
+    ['course', 'amount', 'order'],
+    '为《{课程}》的订单 {订单号} 付的 {金额} 收到了，但没有用上：金额对不上、已经付过，或者订单已经取消。学校会看一下，再退给你。',
+  ),
+  paymentReturned: notice(
+    '退回没有用上的钱之后',
+    ['course', 'amount', 'order'],
+    '为《{课程}》的订单 {订单号} 多付的 {金额} 已经原路退回，到账要几分钟到几天。',
+  ),
   grantGiven: notice('送课之后', ['course', 'term', 'reason'], '学校送给你一门课《{课程}》，{有效期}。原因：{原因}'),
   grantTakenBack: notice(
     '收回送的课之后',

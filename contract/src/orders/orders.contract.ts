@@ -7,6 +7,7 @@ import { PRICE_MAX_FEN, yuanOfFen } from '../money.ts'
 import { OneOrder } from './one-order.ts'
 import { QUOTE_LINES } from './order-quote.ts'
 import { ORDER_STATUSES } from './order-states.ts'
+import { payingCalls } from './paying.contract.ts'
 
 const OrderStatus = z.enum(ORDER_STATUSES)
 
@@ -51,7 +52,7 @@ export type Order = z.infer<typeof Order>
 
 /** The member reads these before ordering and while the order waits. */
 export const PaymentTerms = z.object({
-  /** The money does not come through the site: the instructions name the way to pay. */
+  /** No gateway is offered: the instructions name the way to pay. */
   isOffline: z.boolean(),
   /** Null: the school has not written them yet; `contact` says how to reach it. */
   instructions: z.nullable(
@@ -132,4 +133,5 @@ export const ordersContract = {
     input: OneOrder,
     result: Order,
   }),
+  ...payingCalls,
 }

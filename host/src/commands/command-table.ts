@@ -11,6 +11,7 @@ export const COMMANDS = {
   'demo:remove': async () => (await import('./remove-demo.ts')).removeDemo,
   'files:move': async () => (await import('./move-files.ts')).moveFiles,
   'jobs:list': async () => (await import('./list-jobs.ts')).listJobs,
+  'payment:check': async () => (await import('./check-payments.ts')).checkPayments,
   'owner:grant': async () => (await import('./grant-owner.ts')).grantOwner,
 } satisfies Record<string, () => Promise<OperatorCommand>>
 

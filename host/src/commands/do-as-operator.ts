@@ -5,6 +5,7 @@ import { createServicesOf } from '@bee/server/compose-features.ts'
 import type { Services } from '@bee/server/create-services.ts'
 import { explainMissing } from '@bee/server/database/migrating/explain-missing.ts'
 import { reachDatabase } from '@bee/server/database/reach-database.ts'
+import { findSecret } from '../secret.ts'
 import type { ProgramFolders } from '../program-folders.ts'
 import type { Operator, Work } from './operator-command.ts'
 
@@ -32,6 +33,7 @@ export async function doAsOperator(
     config,
     pool: reached.pool,
     direct: reached.direct,
+    ...(work.needsSecret === true && { secret: await findSecret(config.secret, config.dataDir) }),
     restores: { migrationsDir, trySchool, isInHurry: true },
   }) as Services
   try {

@@ -18,6 +18,8 @@ export interface Work {
   onEmptyMachine?: (machine: { config: Config; migrationsDir: string }) => Promise<void>
   /** The features that the command uses. Without it all features are loaded, which takes most of the time of a short command. */
   features?: () => Promise<readonly FeatureDescription[]>
+  /** The command opens what was sealed with the site's secret. */
+  needsSecret?: boolean
 }
 
 /** For a command that needs only some features. */

@@ -117,6 +117,12 @@ const VALID_CALLS: Uses<Contract> = {
     sendReceipt: async (stage) => ({ ...(await waitingOrder(stage)), form: stage.pictureForm }),
     list: ({ demo }) => ({ by: demo, input: { status: 'all', ...FIRST_PAGE } }),
     cancel: async (stage) => waitingOrder(stage),
+    payState: async (stage) => waitingOrder(stage),
+    beginPaying: async (stage) => {
+      const { by, input } = await waitingOrder(stage)
+      return { by, input: { ...input, way: 'bank', device: 'pc' } }
+    },
+    askPaying: async (stage) => waitingOrder(stage),
   },
   player: {
     catalogue: course.byVisitor,

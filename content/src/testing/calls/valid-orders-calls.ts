@@ -66,6 +66,16 @@ export const ordersCalls = {
     reason: 'wrong-course' as const,
     note: '已电话确认',
   }),
+  refundExtra: async (stage: SchoolStage) => {
+    const { orderNo } = await orderOf(stage, { status: 'paid' })
+    const paymentReference = `42000${orderNo}`
+    await stage.server.pool.query(
+      `insert into gateway_payments (number, order_id, amount_fen, state, way, attempt, created_at)
+       select $2, id, 100, 'left-over', 'wechat', number || 'T1', now() from orders where number = $1`,
+      [orderNo, paymentReference],
+    )
+    return { orderNo, paymentReference, note: '付了两次' }
+  },
   record: async (stage: SchoolStage) => ({
     mobile: (await stage.newcomer()).mobile,
     courseId: stage.school.courseId,

@@ -13,6 +13,8 @@ export interface GatewayField {
   isSeveral?: true
   /** Several lines. */
   isLong?: true
+  /** More characters than usual: a file of certificates. */
+  most?: number
   initial?: string
 }
 

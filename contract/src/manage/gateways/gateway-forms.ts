@@ -11,23 +11,15 @@ import {
   NOTICE_FIELDS,
   type GatewayField,
 } from './gateway-fields.ts'
+import type { GatewayForm } from './gateway-form.ts'
+import { PAYMENT_FORMS, PAYMENT_GATEWAYS } from './payment-forms.ts'
 
 export const SMS_GATEWAYS = ['sms-aliyun', 'sms-aliyun-code', 'sms-tencent', 'sms-webhook'] as const
 export const ROBOT_GATEWAYS = ['robot-wecom', 'robot-dingtalk', 'robot-feishu'] as const
-export const GATEWAY_NAMES = [...SMS_GATEWAYS, ...ROBOT_GATEWAYS, 'mail'] as const
+export const GATEWAY_NAMES = [...PAYMENT_GATEWAYS, ...SMS_GATEWAYS, ...ROBOT_GATEWAYS, 'mail'] as const
 export type GatewayName = (typeof GATEWAY_NAMES)[number]
 export type SmsGatewayName = (typeof SMS_GATEWAYS)[number]
 export type RobotGatewayName = (typeof ROBOT_GATEWAYS)[number]
-
-export interface GatewayForm {
-  group: 'sms' | 'notices'
-  title: string
-  /** The one character of its sign. */
-  sign: string
-  /** While it is not connected: the things that one needs for it. */
-  about: string
-  fields: readonly GatewayField[]
-}
 
 const ROBOT_WRONG = '不是这家机器人的网址，从群的机器人设置里整个复制过来'
 
@@ -54,6 +46,7 @@ const IS_WEB_ADDRESS = /^https?:\/\/[^\s/@]+(?:\/\S*)?$/
 
 /** What each gateway asks for. The form of the desk, the server's check and its words come from here. */
 export const GATEWAY_FORMS: Readonly<Record<GatewayName, GatewayForm>> = {
+  ...PAYMENT_FORMS,
   'sms-aliyun': {
     group: 'sms',
     title: '阿里云短信',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { time, typedText } from '../../fields.ts'
 import { wire } from '../../wire.ts'
 import { GATEWAY_NAMES, type GatewayName } from './gateway-forms.ts'
-import { MOST_CHARACTERS } from './gateway-values.ts'
+import { LONGEST_VALUE } from './gateway-values.ts'
 
 const WHICH = '没有这一种'
 const UNKNOWN_FIELD = '没有这一栏'
@@ -12,11 +12,11 @@ const gatewayName = () =>
   wire('door', z.enum(GATEWAY_NAMES as readonly [GatewayName, ...GatewayName[]], { error: WHICH }))
 
 /**
- * `used`: messages leave by it. `spare`: asked when the one before it refuses. `failing`: the last message was refused. `ending`: the
- * certificate of the operator's own server ends within thirty days. `sealed`: its
- * secrets were sealed with another SECRET. `fixed`: the environment decides. `none`: not connected.
+ * `used`: messages leave by it, or members pay by it. `spare`: asked when the one before it refuses. `off`: connected and not offered to
+ * members. `ending`: a certificate, of it or of the operator's own server, ends within 30 days. `failing`: the last message was refused, or a certificate has ended.
+ * `sealed`: its secrets were sealed with another SECRET. `fixed`: the environment decides. `none`: not connected.
  */
-export const GATEWAY_STATES = ['used', 'spare', 'failing', 'ending', 'sealed', 'fixed', 'none'] as const
+export const GATEWAY_STATES = ['used', 'spare', 'off', 'ending', 'failing', 'sealed', 'fixed', 'none'] as const
 export type GatewayState = (typeof GATEWAY_STATES)[number]
 
 const GatewayValue = z.object({
@@ -38,18 +38,9 @@ export const Gateway = z.object({
 })
 export type Gateway = z.infer<typeof Gateway>
 
-/** How members pay. It is decided by the program, and written in 付款说明. */
-export const PaymentWay = z.object({
-  state: z.enum(['ready', 'limited']),
-  name: z.string(),
-  sentence: z.string(),
-  /** Text of the button; null where there is nothing to test. */
-  test: z.nullable(z.string()),
-})
-export type PaymentWay = z.infer<typeof PaymentWay>
-
 export const Gateways = z.object({
-  payment: PaymentWay,
+  /** How members pay now, in one sentence. */
+  paymentSentence: z.string(),
   /** What becomes of codes now, in one sentence. */
   smsSentence: z.string(),
   list: z.array(Gateway),
@@ -92,7 +83,7 @@ export const gatewaysContract = {
         .array(
           z.object({
             field: typedText({ max: 40, tooShort: UNKNOWN_FIELD, tooLong: UNKNOWN_FIELD, lines: 'one' }),
-            value: typedText({ min: 0, max: MOST_CHARACTERS, tooShort: '', tooLong: '最多 2000 个字' }),
+            value: typedText({ min: 0, max: LONGEST_VALUE, tooShort: '', tooLong: `最多 ${LONGEST_VALUE} 个字` }),
           }),
           { error: '请带上要存的设置' },
         )
@@ -108,14 +99,6 @@ export const gatewaysContract = {
     isSensitive: true,
     summary: '用存着的设置真发一条试试；短信发到自己的手机号',
     input: z.object({ gateway: gatewayName() }),
-    result: GatewayTest,
-  }),
-  testPayment: endpoint({
-    ...Common,
-    method: 'POST',
-    path: '/manage/doors/testPayment',
-    isSensitive: true,
-    summary: '问支付的网关在不在',
     result: GatewayTest,
   }),
   prefer: endpoint({

@@ -17,7 +17,17 @@ export const ORDER_SORTS = ['newest', 'oldest', 'dearest', 'cheapest'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** The method of payment. Orders from before the ledger have none. */
-export const PAYMENT_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'online', 'other'] as const
+export const PAYMENT_METHODS = [
+  'bank',
+  'alipay',
+  'wechat',
+  'cash',
+  'school',
+  'online',
+  'online-alipay',
+  'online-wechat',
+  'other',
+] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
@@ -27,10 +37,12 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
   cash: '现金',
   school: '学校代付',
   online: '在线支付',
+  'online-alipay': '支付宝',
+  'online-wechat': '微信支付',
   other: '其他',
 }
 
-/** Money that came outside of the site: only a gateway may set `online`. */
+/** Money that came outside of the site: only a gateway may set the others. `online` is of gateways before those of the desk. */
 export const OFFLINE_METHODS = ['bank', 'alipay', 'wechat', 'cash', 'school', 'other'] as const
 
 export const REFUND_REASONS = ['wrong-course', 'paid-twice', 'unsuitable', 'unplayable', 'price', 'other'] as const
@@ -72,3 +84,7 @@ export const LINE_STATE_NAMES: Record<LineState, string> = {
   unknown: '没有对上',
   recorded: '已经记过',
 }
+
+/** A try to pay: written down, asked of the gateway, paid, or closed there. */
+export const ATTEMPT_STATES = ['created', 'asked', 'paid', 'closed'] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]

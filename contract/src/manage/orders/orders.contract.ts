@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { mobile } from '../../account/account-fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, oneOf, time, wholeNumberOr } from '../../fields.ts'
+import { id, oneOf, wholeNumberOr } from '../../fields.ts'
 import { MAX_PAGE_SIZE } from '../../limits.ts'
-import { ORDER_STATUSES } from '../../orders/order-states.ts'
 import { OneOrder } from '../../orders/one-order.ts'
-import { QUOTE_LINES } from '../../orders/order-quote.ts'
 import { EXPORT_FORMATS, ExportTicket } from '../export-formats.ts'
-import { OFFLINE_METHODS, PAYMENT_METHODS, REFUND_REASONS } from './order-choices.ts'
-import { LedgerEntry } from './ledger-entry.ts'
+import { OFFLINE_METHODS, REFUND_REASONS } from './order-choices.ts'
+import { ManagedOrder, OrderDetail } from './order-detail.ts'
 import { statementCalls } from './order-statement.contract.ts'
 import {
   BoundedCount,
-  OrderMember,
   amount,
   ConfirmedOne,
   cursor,
@@ -36,70 +33,6 @@ export const EXPORTED_ORDERS_MAX = 50_000
 export const MANAGED_RECEIPT_PATH = '/manage/order/receipt/:orderNo'
 /** With `?ticket=`, as `export` has answered it. */
 export const ORDER_EXPORT_PATH = '/manage/order/exported'
-
-export const ManagedOrder = z.object({
-  orderNo: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  statusName: z.string(),
-  version: z.int(),
-  /** Null once the account is deleted. */
-  member: z.nullable(OrderMember),
-  /** Null once the course is gone; the name is the one of then. */
-  courseId: z.nullable(z.int()),
-  courseName: z.string(),
-  thumbUrl: z.nullable(z.string()),
-  priceFen: z.int(),
-  refundedFen: z.int(),
-  /** Null while it is not paid, and where the method was not recorded. */
-  method: z.nullable(z.enum(PAYMENT_METHODS)),
-  createTime: time(),
-  payTime: z.nullable(time()),
-  cancelTime: z.nullable(time()),
-  refundTime: z.nullable(time()),
-  /** Until when it waits for its payment; null when it does not. */
-  expireTime: z.nullable(time()),
-  /** When the picture of the transfer came; null without one. */
-  receiptTime: z.nullable(time()),
-  /** Why it is cancelled, given back or its picture refused, as the newest line of the ledger says; empty otherwise. */
-  reason: z.string(),
-})
-export type ManagedOrder = z.infer<typeof ManagedOrder>
-
-export const OrderDetail = z.object({
-  order: ManagedOrder,
-  /** The price before discounts, and what was taken off. Their sum is the order's price. */
-  lines: z.array(z.object({ kind: z.enum(QUOTE_LINES), code: z.string(), amountFen: z.int() })),
-  /** The newest last; its sum is the money that the school has of this order. */
-  ledger: z.array(LedgerEntry),
-  balanceFen: z.int(),
-  /** The member's progress in the course; null without a member or a course. */
-  study: z.nullable(
-    z.object({
-      watchedLessonCount: z.int(),
-      lessonCount: z.int(),
-      watchSeconds: z.int(),
-      percent: z.number(),
-      lastTime: z.nullable(time()),
-    }),
-  ),
-  refund: z.object({
-    /** The amount that can still be refunded; zero unless it is paid. */
-    restFen: z.int(),
-    /** The part of it that this colleague may refund; null without the right at all. */
-    mayFen: z.nullable(z.int()),
-    /** The refund goes by the gateway of the payment, or by hand, outside of the site. */
-    way: z.enum(['gateway', 'by-hand']),
-    /** A call to the gateway is under way: no other act is possible until it has answered. */
-    isUnderWay: z.boolean(),
-    /** The gateway's reason for its last refusal; empty without one. */
-    lastFailure: z.string(),
-  }),
-  /** Gateway payments for this order that pay nothing: a wrong amount, or a second payment. */
-  extraPayments: z.array(z.object({ reference: z.string(), amountFen: z.int(), time: time() })),
-  /** The rule that the member agreed to. */
-  refundRule: z.string(),
-})
-export type OrderDetail = z.infer<typeof OrderDetail>
 
 export const RecordedOrder = z.object({
   mobile: mobile(),
@@ -254,7 +187,20 @@ export const manageOrdersContract = {
       amountFen: amount('退多少 amountFen'),
       reason: oneOf('原因 reason', REFUND_REASONS),
       note: note(),
+      /** Already given back outside of the site, after the gateway has refused. */
+      byHand: z._default(z.boolean({ error: 'byHand 应当是 true 或 false' }), false),
     }),
+    result: ManagedOrder,
+  }),
+  refundExtra: endpoint({
+    method: 'POST',
+    path: '/manage/order/refundExtra',
+    access: 'staff',
+    permission: 'orders.refund',
+    reach: 'everything',
+    isSensitive: true,
+    summary: '把用不上的一笔钱原路退回：金额不对、付了两次、取消以后才付的；订单和课程不变',
+    input: z.object({ ...OneOrder.shape, paymentReference: reference(), note: note() }),
     result: ManagedOrder,
   }),
   record: endpoint({

@@ -522,6 +522,8 @@ export interface GatewayPaymentsTable {
   amount_fen: number
   state: string
   created_at: Date
+  way: string | null
+  attempt: string | null
 }
 
 export interface GatewaySettingsTable {
@@ -929,6 +931,8 @@ export interface OrdersTable {
   discount_fen: Generated<number>
   coupon_fen: Generated<number>
   coupon_code: Generated<string>
+  refund_full_days: Generated<number>
+  refund_span_days: Generated<number>
 }
 
 export interface PagesTable {
@@ -964,6 +968,22 @@ export interface PartUploadsTable {
   touched_at: Generated<Date>
   facts: Json | null
   purpose: Generated<string>
+}
+
+export interface PaymentAttemptsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  number: string
+  way: string
+  device: string
+  amount_fen: number
+  state: Generated<string>
+  code: Json | null
+  code_at: Date | null
+  expires_at: Date
+  queried_at: Date | null
+  created_at: Date
+  ended_at: Date | null
 }
 
 export interface PracticeSetsTable {
@@ -1137,6 +1157,9 @@ export interface RefundRequestsTable {
   sentence: Generated<string>
   created_at: Date
   ended_at: Date | null
+  payment_number: string | null
+  accepted_at: Date | null
+  is_abnormal: Generated<boolean>
 }
 
 export interface ReplyNoticesTable {
@@ -1534,6 +1557,7 @@ export interface Tables {
   pages: PagesTable
   part_upload_parts: PartUploadPartsTable
   part_uploads: PartUploadsTable
+  payment_attempts: PaymentAttemptsTable
   practice_sets: PracticeSetsTable
   preview_marks: PreviewMarksTable
   promotions: PromotionsTable

@@ -34,7 +34,7 @@ import { createRevisionsRepository } from './revisions.repository.ts'
 const DueDraft = z.object({ draftId: z.int(), version: z.int() })
 
 export function createDrafts(
-  { database, clock, randomness, payment }: Pick<Dependencies, 'database' | 'clock' | 'randomness' | 'payment'>,
+  { database, clock, randomness }: Pick<Dependencies, 'database' | 'clock' | 'randomness'>,
   draftWays: DraftWays,
   others: {
     jobs: JobsService
@@ -66,7 +66,7 @@ export function createDrafts(
     wishPublished: (work, { draftId, version, publishAt, by }) =>
       jobs.enqueue(publishing, { draftId, version }, { runAt: publishAt, work, ...(by === undefined ? {} : { by }) }),
   })
-  const review = createReviewService({ draftWays, review: createReviewRepository(), payment, clock })
+  const review = createReviewService({ draftWays, review: createReviewRepository(), clock })
   const common = {
     drafts: repository,
     revisions,

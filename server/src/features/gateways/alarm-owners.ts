@@ -1,3 +1,4 @@
+import { PAYMENT_GATEWAYS } from '@bee/contract/manage/gateways/payment-forms.ts'
 import type { Database } from '../../database/database.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Refusal, RefusalCause } from '../../outside/providers/refusal.ts'
@@ -6,6 +7,8 @@ import type { GatewaySettingsRepository } from './gateway-settings.repository.ts
 
 /** Staff must act: the gateway is shown in red, and the owners are told. */
 const ALARMS: ReadonlySet<RefusalCause> = new Set(['settings', 'account'])
+
+const isPayment = (name: string) => PAYMENT_GATEWAYS.some((each) => each === name)
 
 /** Notes that a gateway has begun to fail, and tells the owners once. What passes by itself is not told. */
 export function createAlarmOwners(parts: {
@@ -20,7 +23,8 @@ export function createAlarmOwners(parts: {
     if (!ALARMS.has(cause)) return
     await database.transaction().execute(async (work) => {
       if (!(await rows.noteFailure(work, name, sentence, clock.now()))) return
-      const content = `${title}发不出去：${sentence}。在后台的 设置 → 短信与支付 里改`
+      const trouble = isPayment(name) ? '没有接受' : '发不出去'
+      const content = `${title}${trouble}：${sentence}。在后台的 设置 → 短信与支付 里改`
       const userIds = await rows.ownerIds(work)
       await messages.tell(
         work,

@@ -15,6 +15,13 @@ export interface KeptGateway extends Omit<GatewayRow, 'name' | 'sealedSecrets'> 
 const SHORTEST_WITH_TAIL = 12
 const TAIL = 4
 
+/** A key in a file ends with a line that is the same in all of them. */
+const tailOf = (secret: string) =>
+  secret
+    .replace(/-----[^-]+-----/g, '')
+    .trim()
+    .slice(-TAIL)
+
 const isName = (name: string): name is GatewayName => GATEWAY_NAMES.some((each) => each === name)
 
 /** The settings of gateways, with their secrets. Nothing of this leaves the server but to the gateway itself. */
@@ -57,7 +64,7 @@ export function createGatewaySettings({ rows, box }: { rows: GatewaySettingsRepo
     const secrets = Object.fromEntries(of(true)) as GatewayValues
     const tails = Object.entries(secrets)
       .filter(([, secret]) => secret.length >= SHORTEST_WITH_TAIL)
-      .map(([field, secret]) => [field, secret.slice(-TAIL)])
+      .map(([field, secret]) => [field, tailOf(secret)])
     const row = {
       name,
       facts: Object.fromEntries(of(false)) as Record<string, string>,

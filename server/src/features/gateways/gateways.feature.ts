@@ -15,7 +15,11 @@ import { createGatewaySettingsRepository } from './gateway-settings.repository.t
 import type { GatewaySettings } from './gateway-settings.service.ts'
 import { gatewaysRoutes } from './gateways.routes.ts'
 import { createGatewaysService } from './gateways.service.ts'
-import { createPaymentWay } from './payment-way.service.ts'
+import type { PaymentDrivers } from './payment-drivers.ts'
+import { paymentWaysFeature } from './payment-ways.feature.ts'
+import type { PaymentWays } from './payment-ways.service.ts'
+import { ordersFeature } from '../orders/orders.feature.ts'
+import type { PaymentsService } from '../orders/gateway/payments.service.ts'
 import { staffNoticesFeature } from './notices/notices.feature.ts'
 import type { SendLetter } from './notices/notice-senders.ts'
 import { schoolNamesFeature } from '../settings/school-names.feature.ts'
@@ -27,7 +31,7 @@ import type { SmsReceipts } from './sms-receipts.service.ts'
 import { createTryGateway } from './try-gateway.ts'
 
 export function createGateways(
-  { config, database, payment, sms, clock, randomness }: Dependencies,
+  { config, database, sms, clock, randomness }: Dependencies,
   others: {
     limits: RateLimits
     messages: MessagesService
@@ -37,9 +41,13 @@ export function createGateways(
     smsReceipts: SmsReceipts
     sendLetter: SendLetter
     schoolNames: SchoolNamesService
+    paymentDrivers: PaymentDrivers
+    paymentWays: PaymentWays
+    payments: PaymentsService
   },
 ) {
   const { limits, messages, site, gatewaySettings, smsDrivers, smsReceipts, sendLetter, schoolNames } = others
+  const { paymentDrivers, paymentWays, payments } = others
   const rows = createGatewaySettingsRepository(database)
   const certificates = createTlsCertificates({
     settings: gatewaySettings,
@@ -50,14 +58,17 @@ export function createGateways(
     database,
     clock,
   })
-  const paymentWay = createPaymentWay({ payment, site, limits, clock })
   const gateways = createGatewaysService({
     settings: gatewaySettings,
     rows,
-    paymentWay,
+    paymentWays,
+    site,
+    openAttempts: payments.openCount,
     smsReceipts,
     tryGateway: createTryGateway({
       driverOf: smsDrivers,
+      paymentDrivers,
+      site,
       sendLetter,
       schoolNames,
       standing: sms,
@@ -80,12 +91,21 @@ export function createGateways(
     schedule: { dailyAt: { hour: 9, minute: 0 } },
     isRoutine: true,
   }
-  return { services: { gateways, paymentWay }, jobs: [looking] }
+  return { services: { gateways }, jobs: [looking] }
 }
 
 export const gatewaysFeature = defineFeature({
   name: 'gateways',
-  needs: [limitsFeature, messagesFeature, siteFeature, schoolNamesFeature, smsDeliveryFeature, staffNoticesFeature],
+  needs: [
+    limitsFeature,
+    messagesFeature,
+    siteFeature,
+    schoolNamesFeature,
+    smsDeliveryFeature,
+    staffNoticesFeature,
+    paymentWaysFeature,
+    ordersFeature,
+  ],
   create: createGateways,
   staffRoutes: ({ router }, services) => router.implementStaff('gateways', gatewaysContract, gatewaysRoutes(services)),
 })

@@ -1,5 +1,6 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
-import { GATEWAY_FORMS, type GatewayForm, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { GATEWAY_FORMS, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { GatewayForm } from '@bee/contract/manage/gateways/gateway-form.ts'
 import { problemOf } from '@bee/contract/manage/gateways/gateway-values.ts'
 import type { Gateways, GatewaySaved, GatewayTest } from '@bee/contract/manage/gateways/gateways.contract.ts'
 import type { Work } from '../../database/database.ts'
@@ -9,7 +10,10 @@ import type { MessagesService } from '../messages/messages.service.ts'
 import type { GatewaySettingsRepository } from './gateway-settings.repository.ts'
 import type { GatewaySettings, GatewayValues, KeptGateway } from './gateway-settings.service.ts'
 import { presentGateways } from './gateways.presenter.ts'
-import type { PaymentWayService } from './payment-way.service.ts'
+import { wayOf } from './payment-drivers.ts'
+import type { PaymentWays } from './payment-ways.service.ts'
+import type { SiteService } from '../site/site.service.ts'
+import { PAYMENT_WAY_TITLES, type OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import { isSmsGateway } from './sms-drivers.ts'
 import type { SmsReceipts } from './sms-receipts.service.ts'
 import type { Tried, Trier, TryGateway } from './try-gateway.ts'
@@ -30,15 +34,18 @@ export interface GatewayChange {
 export function createGatewaysService(parts: {
   settings: GatewaySettings
   rows: Pick<GatewaySettingsRepository, 'lock' | 'prefer' | 'remove' | 'ownerIds' | 'noteCertificate'>
-  paymentWay: Pick<PaymentWayService, 'read'>
   smsReceipts: Pick<SmsReceipts, 'sums'>
+  paymentWays: Pick<PaymentWays, 'offered'>
+  site: Pick<SiteService, 'payment'>
+  /** Tries to pay that are open at a gateway. */
+  openAttempts: (way: OnlineWay) => Promise<number>
   tryGateway: TryGateway
   messages: Pick<MessagesService, 'tell'>
   /** The host of the environment's gateway; undefined where this desk decides. */
   fixedHost: string | undefined
   clock: Clock
 }) {
-  const { settings, rows, paymentWay, smsReceipts, tryGateway, messages, fixedHost, clock } = parts
+  const { settings, rows, paymentWays, site, openAttempts, smsReceipts, tryGateway, messages, fixedHost, clock } = parts
   const isSmsFixed = fixedHost !== undefined
 
   function smsSentence(kept: readonly KeptGateway[]): string {
@@ -48,13 +55,21 @@ export function createGatewaysService(parts: {
     return second === undefined ? `都走${first}` : `先走${first}，它不收就换${second}`
   }
 
+  async function readPaymentSentence(): Promise<string> {
+    const [ways, { instructions }] = await Promise.all([paymentWays.offered(), site.payment()])
+    const usable = ways.filter((way) => way !== 'bank' || instructions !== null)
+    if (usable.length === 0) return '还没有写付款说明，也没有接支付，学员不知道怎样付款'
+    return `学员能用${usable.map((way) => PAYMENT_WAY_TITLES[way]).join('、')}`
+  }
+
   async function list(): Promise<Gateways> {
-    const [payment, kept, sums] = await Promise.all([paymentWay.read(), settings.list(), smsReceipts.sums()])
-    return {
-      payment,
-      smsSentence: smsSentence(kept),
-      list: presentGateways(kept, { sums, fixedHost, now: clock.now() }),
-    }
+    const [paymentSentence, kept, sums] = await Promise.all([
+      readPaymentSentence(),
+      settings.list(),
+      smsReceipts.sums(),
+    ])
+    const list = presentGateways(kept, { sums, fixedHost, now: clock.now() })
+    return { paymentSentence, smsSentence: smsSentence(kept), list }
   }
 
   function refuseFixed(name: GatewayName): void {
@@ -173,6 +188,13 @@ export function createGatewaysService(parts: {
     return { result: { gateway }, event: eventOf('settings.gateway', gateway, summary, undo) }
   }
 
+  /** Its keys are needed until every try at it has ended. */
+  async function refuseWhilePaying(gateway: GatewayName): Promise<void> {
+    const way = wayOf(gateway)
+    const open = way ? await openAttempts(way) : 0
+    if (open > 0) throw conflict(`有 ${open} 位学员正在用它付款。先改成「先停着」，半小时以后再断开`)
+  }
+
   async function disconnect(work: Work, gateway: GatewayName, by: Trier): Promise<Outcome<{ gateway: GatewayName }>> {
     refuseFixed(gateway)
     await lock(work, gateway)
@@ -182,7 +204,7 @@ export function createGatewaysService(parts: {
     return { result: { gateway }, event: eventOf('settings.gateway', gateway, summary, NO_COPY) }
   }
 
-  return { list, save, test, prefer, disconnect }
+  return { list, save, test, prefer, disconnect, refuseWhilePaying }
 }
 
 export type GatewaysService = ReturnType<typeof createGatewaysService>

@@ -5,7 +5,6 @@ import type { GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts
 import { ACCOUNT_MESSAGES } from '@bee/contract/account/account-fields.ts'
 import { HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { offlinePayment } from '../../outside/payment-gateway.ts'
 import { SIMULATOR_KEYS } from '../../outside/providers/testing/read-request.ts'
 import { startSimulator, type Simulator } from '../../outside/providers/testing/simulator.ts'
 import { wholeText } from './testing/whole-text.ts'
@@ -246,10 +245,11 @@ it('wrong settings are refused by field before anything is sent, and so is a sav
 describe('without a gateway of the desk', () => {
   it('codes are only written down, and how to pay is not written', async () => {
     await start()
-    const { payment, smsSentence } = await owner.calls.gateways.list()
+    const { paymentSentence, smsSentence } = await owner.calls.gateways.list()
     expect(smsSentence).toBe('还没有接，验证码只写在服务器的日志里，学员收不到')
-    expect(payment).toMatchObject({ state: 'limited', name: '银行转账', test: null })
-    expect(await owner.calls.gateways.testPayment()).toMatchObject({ sentence: '线下转账不经过网站，没有门可问' })
+    expect(paymentSentence).toBe('还没有写付款说明，也没有接支付，学员不知道怎样付款')
+    const bank = { gateway: 'pay-bank', values: asValues({ state: 'on' }), updateTime: '' } as const
+    expect(await owner.calls.gateways.save(bank)).toMatchObject({ isSaved: false, test: { isAnswering: false } })
   })
 
   it('that of the environment goes before, is named by its host, and is tried once a minute', async () => {
@@ -280,21 +280,5 @@ describe('without a gateway of the desk', () => {
     expect((await lastEvent())?.summary).toContain('网关没有收下')
     gateway.closeAllConnections()
     gateway.close()
-  })
-
-  it('a gateway for payments is asked whether it is there, some times an hour', async () => {
-    let isUp = true
-    const payment = {
-      ...offlinePayment,
-      isOffline: false,
-      check: () => Promise.resolve({ isAnswering: isUp, sentence: isUp ? '网关答了' : '网关没有答' }),
-    }
-    await start({ parts: { payment } })
-    expect((await owner.calls.gateways.list()).payment).toMatchObject({ name: '支付网关', test: '问一声' })
-    expect(await owner.calls.gateways.testPayment()).toMatchObject({ isAnswering: true, sentence: '网关答了' })
-    isUp = false
-    for (let nth = 1; nth < 10; nth += 1)
-      expect(await owner.calls.gateways.testPayment()).toMatchObject({ isAnswering: false })
-    await expect(owner.calls.gateways.testPayment()).rejects.toMatchObject({ status: 429 })
   })
 })

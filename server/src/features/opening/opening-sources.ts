@@ -3,6 +3,7 @@ import { deskAddresses } from '@bee/contract/manage/desk-addresses.ts'
 import { moneyWords } from '@bee/contract/money.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { AgreementsService } from '../agreements/agreements.service.ts'
+import type { PaymentWays } from '../gateways/payment-ways.service.ts'
 import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import type { OpeningRepository } from './opening.repository.ts'
 import type { OpeningSource } from './opening-source.ts'
@@ -15,13 +16,13 @@ const LOOK = `${deskAddresses.home}/look`
 interface OpeningParts {
   agreements: Pick<AgreementsService, 'current'>
   smsDelivery: Pick<SmsDelivery, 'leavesTheSite'>
-  hasOnlinePayment: boolean
+  paymentWays: Pick<PaymentWays, 'hasOnline'>
 }
 
 /** The checklist, in the order in which a school is made. */
 export function openingSources(
   opening: OpeningRepository,
-  { agreements, smsDelivery, hasOnlinePayment }: OpeningParts,
+  { agreements, smsDelivery, paymentWays }: OpeningParts,
 ): OpeningSource[] {
   return [
     {
@@ -98,7 +99,7 @@ export function openingSources(
       link: `${SETTINGS}/doors`,
       doneWith: 'school.manage',
       async read() {
-        if (hasOnlinePayment) return { isDone: true, sentence: '接通了在线支付' }
+        if (await paymentWays.hasOnline()) return { isDone: true, sentence: '接通了在线支付' }
         const account = words((await opening.page('payment')).account)
         return {
           isDone: account !== '',

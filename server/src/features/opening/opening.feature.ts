@@ -3,6 +3,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { defineFeature } from '../../feature.ts'
 import { agreementsFeature } from '../agreements/agreements.feature.ts'
 import type { AgreementsService } from '../agreements/agreements.service.ts'
+import { paymentWaysFeature } from '../gateways/payment-ways.feature.ts'
+import type { PaymentWays } from '../gateways/payment-ways.service.ts'
 import { smsDeliveryFeature } from '../gateways/sms-delivery.feature.ts'
 import type { SmsDelivery } from '../gateways/sms-delivery.service.ts'
 import { openingSources } from './opening-sources.ts'
@@ -11,13 +13,13 @@ import { openingRoutes } from './opening.routes.ts'
 import { createOpeningService } from './opening.service.ts'
 
 export function createOpening(
-  { database, payment, clock, shut, log, sandbox }: Dependencies,
-  others: { agreements: AgreementsService; smsDelivery: SmsDelivery },
+  { database, clock, shut, log, sandbox }: Dependencies,
+  others: { agreements: AgreementsService; smsDelivery: SmsDelivery; paymentWays: PaymentWays },
 ) {
   const repository = createOpeningRepository(database)
   const opening = createOpeningService({
     opening: repository,
-    sources: openingSources(repository, { ...others, hasOnlinePayment: !payment.isOffline }),
+    sources: openingSources(repository, others),
     shut,
     isPreview: sandbox !== undefined,
     clock,
@@ -28,7 +30,7 @@ export function createOpening(
 
 export const openingFeature = defineFeature({
   name: 'opening',
-  needs: [agreementsFeature, smsDeliveryFeature],
+  needs: [agreementsFeature, smsDeliveryFeature, paymentWaysFeature],
   create: createOpening,
   // Before the first request: a stranger never sees a shut school.
   routes: (_site, { opening }) => opening.refresh(),

@@ -4,18 +4,25 @@ import { createPoolOfOne } from '../../testing/one-connection.ts'
 import { testClient } from '../../testing/test-client.ts'
 import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import {
+  createTestClock,
+  startTestServer,
+  TEST_SECRET,
+  type TestMember,
+  type TestServer,
+} from '../../testing/test-server.ts'
 import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { ordersFeature } from './orders.feature.ts'
-import { createTestGateway, signatureOf } from './testing/test-gateway.ts'
+import { startSimulator, type Simulator } from '../../outside/providers/testing/simulator.ts'
+import { connectWays } from './testing/connect-ways.ts'
 
 /* Other transactions wait for the locks of an order's transaction, so one that asks the pool for a second connection can wait for them. */
 const FEATURES = [ordersFeature] as const
 const PRICE_FEN = 29_900
 
 const one = createPoolOfOne()
-const gateway = createTestGateway()
+let simulator: Simulator
 let server: TestServer
 let services: FeatureServices<typeof FEATURES>
 let typeId: number
@@ -25,14 +32,18 @@ let orderNo: string
 
 beforeAll(async () => {
   const database = await createTestDatabase({ makePool: one.makePool })
-  server = await startTestServer({ features: FEATURES, database, parts: { payment: gateway.gateway } })
+  const clock = createTestClock()
+  simulator = await startSimulator({ now: () => clock.now() })
+  server = await startTestServer({ features: FEATURES, clock, database, config: { simulatorUrl: simulator.url } })
+  await connectWays(server)
   typeId = (await insertTypes(server.pool)).spring
-  const config = testConfig(server.dataDir)
-  services = createServicesOf(FEATURES, { config, pool: server.pool, clock: server.clock, payment: gateway.gateway })
+  const config = { ...testConfig(server.dataDir), simulatorUrl: simulator.url }
+  services = createServicesOf(FEATURES, { config, pool: server.pool, clock, secret: TEST_SECRET })
 })
 afterAll(async () => {
   await services.close()
   await server.close()
+  simulator.close()
 })
 beforeEach(async () => {
   const courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: PRICE_FEN })
@@ -57,14 +68,19 @@ it('cancels, opens again, confirms and gives back by hand', async () => {
   expect(one.takeRefusals()).toEqual([])
 })
 
-it('hears the gateway, and gives back through it', async () => {
-  const payload = JSON.stringify({ number: 'G1', orderNumber: orderNo, amountFen: PRICE_FEN })
-  const headers = { 'content-type': 'application/vnd.gateway', 'x-signature': signatureOf(payload) }
-  const heard = await server.app.inject({ method: 'POST', url: '/bee/api/order/notice', headers, payload })
+it('begins, hears the gateway, closes, and gives back through it', async () => {
+  const { orders } = testClient(server, { headers: member.headers })
+  await orders.beginPaying({ orderNo, way: 'alipay', device: 'pc' })
+  await orders.beginPaying({ orderNo, way: 'wechat', device: 'pc' })
+  const number = [...simulator.wechatPay.books.trades.keys()].at(-1) ?? ''
+  simulator.wechatPay.books.pay(number)
+  const { url, headers, payload } = simulator.wechatPay.noticeOf(number)
+  const heard = await server.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })
   expect(heard.statusCode).toBe(200)
   await owner.calls.orders.refund({ ...(await seen()), amountFen: PRICE_FEN, reason: 'other', note: '退' })
   const { rows } = await server.pool.query<{ id: number }>('select id from refund_requests order by id desc limit 1')
   await services.refunds.ask(rows[0]?.id ?? 0)
+  await services.attempts.sweep()
   expect(await statusOf()).toBe('refunded')
   expect(one.takeRefusals()).toEqual([])
 })

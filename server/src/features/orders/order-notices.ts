@@ -23,6 +23,14 @@ export interface MovedOrder {
   waitsFrom: Date | null
 }
 
+type MovedColumn = 'userId' | 'courseId' | 'courseName' | 'priceFen' | 'createdAt' | 'waitsFrom'
+
+/** An order of the desk, as a message about it needs it. */
+export const movedOf = (order: { orderNo: string } & Pick<MovedOrder, MovedColumn>): MovedOrder => {
+  const { orderNo: number, userId, courseId, courseName, priceFen, createdAt, waitsFrom } = order
+  return { number, userId, courseId, courseName, priceFen, createdAt, waitsFrom }
+}
+
 /** The steps that members are told of: the states, and the school's own acts. */
 export type OrderStep =
   | OrderStatus
@@ -31,6 +39,8 @@ export type OrderStep =
   | 'reopened'
   | 'receipt-refused'
   | 'part-refunded'
+  | 'payment-kept'
+  | 'payment-returned'
 
 const ORDERS_LINK = profileAddress('order')
 
@@ -56,6 +66,8 @@ const TEXTS = {
   expired: 'orderExpired',
   reopened: 'orderReopened',
   'receipt-refused': 'receiptRefused',
+  'payment-kept': 'paymentKept',
+  'payment-returned': 'paymentReturned',
 } as const satisfies Record<OrderStep, NoticeKey>
 
 const valuesOf = (order: MovedOrder, terms: PaymentTerms) => ({

@@ -2,6 +2,8 @@ import { manageOrdersContract } from '@bee/contract/manage/orders/orders.contrac
 import { ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import { accountFeature } from '../account/account.feature.ts'
+import { paymentWaysFeature } from '../gateways/payment-ways.feature.ts'
+import type { PaymentWays } from '../gateways/payment-ways.service.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
 import { limitsFeature } from '../limits/limits.feature.ts'
 import { messagesFeature } from '../messages/messages.feature.ts'
@@ -11,7 +13,7 @@ import { uploadsFeature } from '../uploads/uploads.feature.ts'
 import { readOrderTarget } from './desk/order-acts.service.ts'
 import { orderDeskRoutes } from './desk/order-desk.routes.ts'
 import { addOrderFiles } from './desk/order-files.routes.ts'
-import { addPaymentRoutes } from './gateway/payments.routes.ts'
+import { addPaymentNotices, payingRoutes } from './gateway/payments.routes.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { addReceiptPictures, receiptRoutes } from './receipts.routes.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -32,7 +34,10 @@ import { createOrderListRepository } from './desk/order-list.repository.ts'
 import { createOrderListService } from './desk/order-list.service.ts'
 import { createStatementRepository } from './desk/statement.repository.ts'
 import { createStatementService } from './desk/statement.service.ts'
+import { createAttemptsRepository } from './gateway/attempts.repository.ts'
+import { createAttemptsService } from './gateway/attempts.service.ts'
 import { createGatewayRepository } from './gateway/gateway.repository.ts'
+import { createPayingPage } from './gateway/paying-page.service.ts'
 import { createPaymentsService } from './gateway/payments.service.ts'
 import { createRefundsService } from './gateway/refunds.service.ts'
 import { createLedgerService } from './ledger.service.ts'
@@ -56,12 +61,14 @@ export function createOrders(
     uploads: UploadsService
     jobs: JobsService
     monthFigures: MonthFigures
+    paymentWays: PaymentWays
   },
 ) {
-  const { database, payment, clock, randomness, log, secret } = deps
-  const { blocks, messages, site, jobs, monthFigures } = others
+  const { database, clock, randomness, log, secret } = deps
+  const { blocks, messages, site, jobs, monthFigures, paymentWays: ways } = others
+  const { publicUrl } = deps.config
   const repository = createOrdersRepository(database)
-  const orders = createOrdersService({ database, orders: repository, ...others, payment, clock, randomness })
+  const orders = createOrdersService({ database, orders: repository, ...others, ways, clock, randomness })
   const receipts = createReceiptsService({
     database,
     receipts: createReceiptsRepository(database),
@@ -75,24 +82,39 @@ export function createOrders(
   const ledger = createLedgerService({ entries, clock })
   const acts = createOrderActsRepository()
   const gateway = createGatewayRepository(database)
-  const told = { database, gateway, orders: repository, acts, messages, site, payment, clock }
+  const tries = createAttemptsRepository(database)
+  const told = { database, gateway, orders: repository, acts, messages, site, ways, clock, publicUrl }
   const refunds = createRefundsService({ ...told, jobs, randomness })
-  const payments = createPaymentsService({ ...told, ordering: orders, log })
+  const payments = createPaymentsService({ ...told, attempts: tries, refunds, log })
+  const attempts = createAttemptsService({ ...told, attempts: tries, ordering: orders, payments, randomness, log })
+  const payingPage = createPayingPage({ ...told, ordering: orders, attempts })
   const orderActs = createOrderActsService({ ...told, entries, blocks, refunds, randomness })
   const details = createOrderDetailRepository(database)
   const list = createOrderListRepository(database)
-  const orderList = createOrderListService({ list, details, month: monthFigures, payment })
+  const orderList = createOrderListService({ list, details, month: monthFigures, clock })
   const statements = createStatementService({ statements: createStatementRepository(database), acts: orderActs, clock })
   const orderExport = createOrderExportService({ list: orderList, secret, clock })
   return {
     services: {
-      ...{ orders, receipts, ledger, payments, refunds, orderList, orderActs, statements, orderExport },
+      ...{
+        attempts,
+        payingPage,
+        orders,
+        receipts,
+        ledger,
+        payments,
+        refunds,
+        orderList,
+        orderActs,
+        statements,
+        orderExport,
+      },
       orderImport: createOrderImport(),
     },
     jobs: [
       ledger.checking,
       refunds.asking,
-      routine('orders.ask-payments', '到期之前问支付网关付了没有', payments.askBeforeExpiry),
+      attempts.following,
       routine('orders.resume-refunds', '再问支付网关没有答复的退款', refunds.resume),
       routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
       routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),
@@ -103,12 +125,25 @@ export function createOrders(
 
 export const ordersFeature = defineFeature({
   name: 'orders',
-  needs: [accountFeature, limitsFeature, messagesFeature, siteFeature, uploadsFeature, jobsFeature, statisticsFeature],
+  needs: [
+    paymentWaysFeature,
+    accountFeature,
+    limitsFeature,
+    messagesFeature,
+    siteFeature,
+    uploadsFeature,
+    jobsFeature,
+    statisticsFeature,
+  ],
   create: createOrders,
-  routes(site, { orders, receipts, payments }) {
+  routes(site, { orders, receipts, payments, payingPage, attempts }) {
     const { app, findSession } = site
-    site.implement(ordersContract, { ...ordersRoutes(orders), ...receiptRoutes(receipts) })
-    addPaymentRoutes(app, { payments, findSession })
+    site.implement(ordersContract, {
+      ...ordersRoutes({ orders, attempts }),
+      ...payingRoutes(payingPage),
+      ...receiptRoutes(receipts),
+    })
+    addPaymentNotices(app, { payments })
     addReceiptPictures(app, { receipts, findSession })
   },
   staffRoutes({ app, router }, services) {

@@ -141,8 +141,9 @@ export function createOrdersRepository(database: Database) {
     return Number(row.total)
   }
 
-  /** Pending orders that were not paid in time. */
-  const isDue = (whose: OrderScope, before: Date) => sql`status = 'pending' and ${isOverdue(before)}
+  /** Pending orders that were not paid in time. One that may still be paid at a gateway waits until it is closed there. */
+  const isDue = (whose: OrderScope, before: Date) => sql`status = 'pending' and ${isOverdue(before)} and not exists (
+      select from payment_attempts where order_id = orders.id and state in ('created', 'asked'))
     ${whose === 'everybody' ? sql`` : 'number' in whose ? sql`and number = ${whose.number}` : sql`and user_id = ${whose.userId}`}`
 
   async function hasExpired(whose: OrderScope, before: Date): Promise<boolean> {

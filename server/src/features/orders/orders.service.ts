@@ -5,10 +5,10 @@ import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
-import type { PaymentGateway } from '../../outside/payment-gateway.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
+import type { PaymentWays } from '../gateways/payment-ways.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { orderNumber } from './order-number.ts'
@@ -26,23 +26,26 @@ const MAX_TRIES = 3
 const OVERDUE = '超时未付'
 export const NO_SUCH_ORDER = '没有这个订单'
 
+/** How to pay by a transfer. */
+export const transferHint = (orderNo: string) =>
+  `线下付款：转账时请备注订单号 ${orderNo}。学校确认收款后，这门课会自动开通。`
+
 export function createOrdersService(parts: {
   database: Database
   orders: OrdersRepository
   limits: Pick<RateLimits, 'takeOrder'>
   messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
-  payment: PaymentGateway
+  ways: Pick<PaymentWays, 'hasOnline'>
   clock: Clock
   randomness: Randomness
 }) {
-  const { database, orders, limits, messages, site, payment, clock, randomness } = parts
+  const { database, orders, limits, messages, site, ways, clock, randomness } = parts
 
   const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
 
   function hintFor(order: OrderRow): string {
-    const hint = payment.hintFor({ number: order.orderNo, priceFen: order.priceFen, courseName: order.courseName })
-    return `${hint}${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`
+    return `${transferHint(order.orderNo)}${minuteInShanghai(expiryOf(order))} 前没有付款，订单会自动取消。`
   }
 
   /** Pending orders placed at this moment or before have run out of time. */
@@ -127,7 +130,8 @@ export function createOrdersService(parts: {
 
   /** How to pay, before an order is placed and while it is pending. */
   async function terms() {
-    return { isOffline: payment.isOffline, ...(await site.payment()) }
+    const [hasOnline, written] = await Promise.all([ways.hasOnline(), site.payment()])
+    return { isOffline: !hasOnline, ...written }
   }
 
   /** A cancelled order can be cancelled again: the call succeeds. */

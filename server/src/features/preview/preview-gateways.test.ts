@@ -6,27 +6,19 @@ import { createPreviewSandbox } from '../../create-preview-sandbox.ts'
 import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createDependencies } from '../../create-dependencies.ts'
-import { offlinePayment, type PaymentGateway } from '../../outside/payment-gateway.ts'
 import { previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
 import { TEST_CAPTCHA } from '../../testing/test-server.ts'
 import { CAPTCHA_PATH } from '../captcha/captcha.routes.ts'
 import { contentFeature } from '../content/content.feature.ts'
+import { paymentWaysFeature } from '../gateways/payment-ways.feature.ts'
+import type { PaymentWays } from '../gateways/payment-ways.service.ts'
+import { connectWays } from '../orders/testing/connect-ways.ts'
 import { draftsFeature } from '../drafts/drafts.feature.ts'
 
 /** An SMS gateway that accepts every message and counts them. */
 let gateway: Server
 let taken = 0
-let isPaymentAsked = false
 let school: PreviewSchool
-
-const watchedPayment: PaymentGateway = {
-  ...offlinePayment,
-  isOffline: false,
-  begin(order) {
-    isPaymentAsked = true
-    return offlinePayment.begin(order)
-  },
-}
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
@@ -38,7 +30,6 @@ beforeAll(async () => {
   const { port } = gateway.address() as AddressInfo
   school = await previewSchool({
     config: { sms: { gateway: 'webhook', url: `http://127.0.0.1:${port}/sms`, secret: 'of the gateway' } },
-    parts: { payment: watchedPayment },
   })
 })
 afterAll(async () => {
@@ -79,26 +70,22 @@ describe('a preview reaches nothing outside the database', () => {
   it('has doors on its stage that refuse', async () => {
     const { pool, config } = school.server
     const stages: Dependencies[] = []
+    let find: PaymentWays['find'] | undefined
+    await connectWays(school.server)
     const probe = defineFeature({
       name: 'probe',
-      needs: [draftsFeature, contentFeature],
-      create(deps) {
+      needs: [draftsFeature, contentFeature, paymentWaysFeature],
+      create(deps, { paymentWays }: { paymentWays: PaymentWays }) {
         stages.push(deps)
+        find = paymentWays.find
         return { services: {} }
       },
     })
-    const sandbox = await createPreviewSandbox(
-      [probe],
-      createDependencies({ config, pool, payment: watchedPayment }),
-      school.server.app.log,
-    )
+    const sandbox = await createPreviewSandbox([probe], createDependencies({ config, pool }), school.server.app.log)
+    const ways = [await find?.('wechat'), await find?.('alipay')]
     await sandbox.close()
-    const [{ sms, payment } = expect.fail('no stage')] = stages
+    const [{ sms }] = [stages[0] ?? expect.fail('no stage')]
     await expect(sms.send({ mobile: '13812345678', code: '123456', scene: 'login' })).rejects.toThrow()
-    const order = { number: '1', priceFen: 1, courseName: '课' }
-    await expect(payment.begin(order)).rejects.toThrow()
-    await expect(payment.query('1')).rejects.toThrow()
-    expect(payment.hintFor(order)).toBe(watchedPayment.hintFor(order))
-    expect(isPaymentAsked).toBe(false)
+    expect(ways).toEqual([undefined, undefined])
   })
 })

@@ -47,7 +47,7 @@ it('is written by an owner and read by students at once', async () => {
   const terms = await readAsMember()
   expect(terms).toMatchObject({ instructions: { payee: '蜂学堂教育', account: BANK }, refundRule: WRITTEN.refundRule })
   expect(terms.instructions?.pictureUrl).toBeTruthy()
-  expect((await owner.calls.gateways.list()).payment).toMatchObject({ state: 'ready' })
+  expect((await owner.calls.gateways.list()).paymentSentence).toBe('学员能用银行转账')
   const { list } = await owner.calls.library.uses({ kind: 'asset', id: pictureId })
   expect(list).toMatchObject([{ place: 'page' }])
 })

@@ -27,7 +27,6 @@ export const VALID_GATEWAYS_CALLS = {
     return { gateway: 'sms-webhook' as const, values, updateTime: '' }
   },
   test: connected,
-  testPayment: nothing,
   prefer: connected,
   disconnect: connected,
 }

@@ -15,8 +15,6 @@ export interface Inspecting {
   work: Work
   review: ReviewRepository
   now: Date
-  /** Members pay outside the site, as the payment page of the school tells. */
-  isPaidOffline: boolean
   draft: Inspected
 }
 

@@ -88,11 +88,11 @@ async function removalChecks({ work, review, draft: { body, standing } }: Inspec
   })
 }
 
-/** Without a payment page a member places an order and does not know how to pay it. */
-async function paymentChecks({ work, review, isPaidOffline, draft: { body } }: Inspecting): Promise<Check[]> {
+/** Without a payment page or a gateway a member places an order and does not know how to pay it. */
+async function paymentChecks({ work, review, draft: { body } }: Inspecting): Promise<Check[]> {
   const { priceFen } = body
-  if (!isPaidOffline || typeof priceFen !== 'number' || priceFen === 0) return []
-  if (await review.hasPaymentWords(work)) return []
+  if (typeof priceFen !== 'number' || priceFen === 0) return []
+  if (await review.hasWayToPay(work)) return []
   const detail = '学员下了单不知道往哪里转，也看不到退款规则；在「设置 → 网关」写一份'
   return [notice('payment', '学校还没有写付款说明', 'priceFen', detail)]
 }

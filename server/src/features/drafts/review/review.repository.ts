@@ -135,9 +135,14 @@ export function createReviewRepository() {
     return rows[0]
   }
 
-  /** Whether the school has published the payment page. */
-  async function hasPaymentWords(work: Work): Promise<boolean> {
-    return (await work.selectFrom('pages').select('key').where('key', '=', 'payment').executeTakeFirst()) !== undefined
+  /** Whether the school has published the payment page, or a payment gateway is switched on. */
+  async function hasWayToPay(work: Work): Promise<boolean> {
+    const { rows } = await sql`
+      select from pages where key = 'payment'
+      union all
+      select from gateway_settings where name in ('pay-wechat', 'pay-alipay') and facts ->> 'state' = 'on'
+      limit 1`.execute(work)
+    return rows.length > 0
   }
 
   async function lessonSeconds(work: Work, lessonId: number): Promise<number | undefined> {
@@ -163,7 +168,7 @@ export function createReviewRepository() {
     typeUse,
     pictureSize,
     hiddenCourses,
-    hasPaymentWords,
+    hasWayToPay,
     lessonSeconds,
   }
 }

@@ -6,7 +6,6 @@ import type { ContentKind } from '@bee/contract/manage/content/content-kinds.ts'
 import type { Change, Check } from '@bee/contract/manage/content/drafts.contract.ts'
 import type { Work } from '../../../database/database.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import type { PaymentGateway } from '../../../outside/payment-gateway.ts'
 import { isContentKind } from '../../content/content-rights.service.ts'
 import type { DraftRow } from '../drafts.repository.ts'
 import type { DraftReadings } from '../../../draft-way.ts'
@@ -36,13 +35,8 @@ const STORIES_PAGE = 'student'
 const MOST_CHANGES = 500
 
 /** Compares a draft with the published content and checks whether it may be published. */
-export function createReviewService(parts: {
-  draftWays: DraftReadings
-  review: ReviewRepository
-  payment: Pick<PaymentGateway, 'isOffline'>
-  clock: Clock
-}) {
-  const { draftWays, review, payment, clock } = parts
+export function createReviewService(parts: { draftWays: DraftReadings; review: ReviewRepository; clock: Clock }) {
+  const { draftWays, review, clock } = parts
 
   async function outlineChanges(work: Work, contentId: number | null, before: Body, after: Body): Promise<Change[]> {
     const [was, is] = [outlineOf(before['chapters']), outlineOf(after['chapters'])]
@@ -148,7 +142,6 @@ export function createReviewService(parts: {
         work,
         review,
         now: clock.now(),
-        isPaidOffline: payment.isOffline,
         draft: inspected,
       })),
     ]

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@bee/contract/manage/orders/ledger-entry.ts'
-import type { ManagedOrder, OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder, OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { quoteLines } from '@bee/contract/orders/order-quote.ts'
 import { ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { maskMobile } from '../../../text/mask-mobile.ts'
@@ -40,7 +40,7 @@ export const presentManaged = (order: DeskOrder): ManagedOrder => ({
 const presentEntry = ({ at, ...entry }: EntryRow): LedgerEntry => ({ ...entry, time: at.toISOString() })
 
 export function presentDetail(detail: Awaited<ReturnType<OrderListService['detail']>>): OrderDetail {
-  const { order, entries, study, refund, extraPayments } = detail
+  const { order, entries, study, refund, extraPayments, attempts } = detail
   return {
     order: presentManaged(order),
     lines: quoteLines(order),
@@ -57,6 +57,7 @@ export function presentDetail(detail: Awaited<ReturnType<OrderListService['detai
       : null,
     refund,
     extraPayments: extraPayments.map(({ at, ...payment }) => ({ ...payment, time: at.toISOString() })),
+    attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, time: at.toISOString() })),
     refundRule: order.refundRule,
   }
 }

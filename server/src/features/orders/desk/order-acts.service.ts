@@ -1,10 +1,6 @@
 import { badField, conflict, forbidden, notFound } from '@bee/contract/failures.ts'
 import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
-import {
-  REFUND_REASON_NAMES,
-  type PaymentMethod,
-  type RefundReason,
-} from '@bee/contract/manage/orders/order-choices.ts'
+import { REFUND_REASON_NAMES, type RefundReason } from '@bee/contract/manage/orders/order-choices.ts'
 import type { RecordedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
 import { moneyWords } from '@bee/contract/money.ts'
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contract/orders/order-states.ts'
@@ -23,34 +19,17 @@ import { addNumbered } from '../order-number.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import { lockOrder, inSavepoint, readOrder, type OrderActsRepository } from './order-acts.repository.ts'
+import { auditSnapshot, labelOf, type Confirmation, type ManyOptions, type SeenOrder } from './order-act-words.ts'
 import type { DeskOrder } from './order-rows.ts'
 import { refusalOf } from './refusal-of.ts'
 
 type By = Pick<Staff, 'userId' | 'nickName'>
-
-export interface SeenOrder {
-  orderNo: string
-  version: number
-}
-
-export interface Confirmation extends SeenOrder {
-  amountFen: number
-  method: PaymentMethod
-  reference: string
-  note?: string
-}
-
-/** The state of an order as its audit events keep it. */
-const auditSnapshot = ({ status, refundedFen, version }: DeskOrder) => ({ status, refundedFen, version })
 
 /** The undo of a change compares the order with this. */
 export async function readOrderTarget(work: Work, orderNo: string) {
   const order = await lockOrder(work, orderNo)
   return order ? auditSnapshot(order) : null
 }
-
-const labelOf = ({ courseName, nickName, orderNo }: DeskOrder) =>
-  `《${courseName}》${nickName === null ? '' : `，${nickName}`}，${orderNo}`
 
 /**
  * Acts of staff on an order. Each act locks the order and compares its version with the one the staff member saw, so only one of several
@@ -61,7 +40,7 @@ export function createOrderActsService(parts: {
   acts: OrderActsRepository
   entries: Pick<OrderEntriesRepository, 'addRefusal'>
   blocks: Pick<BlocksService, 'lockStanding'>
-  refunds: Pick<RefundsService, 'give' | 'isUnderWay'>
+  refunds: Pick<RefundsService, 'give' | 'giveExtra' | 'isUnderWay'>
   messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   clock: Clock
@@ -229,7 +208,7 @@ export function createOrderActsService(parts: {
 
   async function refund(
     work: Work,
-    asked: SeenOrder & { amountFen: number; reason: RefundReason; note: string },
+    asked: SeenOrder & { amountFen: number; reason: RefundReason; note: string; byHand?: boolean },
     by: By,
     { limit }: Right,
   ): Promise<Outcome<DeskOrder>> {
@@ -242,11 +221,35 @@ export function createOrderActsService(parts: {
     }
     if (await refunds.isUnderWay(work, before.id)) throw conflict('支付网关正在退这一笔，等它答复再说')
     const reason = REFUND_REASON_NAMES[asked.reason]
-    const way = await refunds.give(work, before, asked.amountFen, actBy(by, { reason, note: asked.note }))
+    const { amountFen, byHand: isByHand = false, note } = asked
+    const way = await refunds.give(work, before, { amountFen, isByHand }, actBy(by, { reason, note }))
     const what = `${asked.amountFen === restFen ? '全部' : '一部分'} ${moneyWords(asked.amountFen)}`
     return outcomeOf(work, before, {
       action: 'order.refund',
       summary: `${way === 'gateway' ? '请支付网关退' : '退款'}${what}：${labelOf(before)}（${reason}）`,
+      undo: () => '退款发出后不能撤回',
+    })
+  }
+
+  /** Gives money back that does not pay the order. The limit of a role counts for it as well. */
+  async function refundExtra(
+    work: Work,
+    asked: { orderNo: string; paymentReference: string; note: string },
+    by: By,
+    { limit }: Right,
+  ): Promise<Outcome<DeskOrder>> {
+    await orders.lockMembers(work, { number: asked.orderNo })
+    const before = await lockOrder(work, asked.orderNo)
+    if (!before) throw notFound(NO_SUCH_ORDER)
+    if (await refunds.isUnderWay(work, before.id)) throw conflict('支付网关正在退这一笔，等它答复再说')
+    const act = actBy(by, { reason: '多付的钱', note: asked.note })
+    const amountFen = await refunds.giveExtra(work, before, asked.paymentReference, act)
+    if (limit !== null && amountFen > limit) {
+      throw forbidden(`你的角色一笔最多退 ${moneyWords(limit)}，请限额更高的同事来退`)
+    }
+    return outcomeOf(work, before, {
+      action: 'order.refundExtra',
+      summary: `请支付网关退回多付的 ${moneyWords(amountFen)}：${labelOf(before)}`,
       undo: () => '退款发出后不能撤回',
     })
   }
@@ -284,15 +287,7 @@ export function createOrderActsService(parts: {
     }
   }
 
-  return { confirm, confirmMany, cancel, reopen, refuseReceipt, refund, record }
-}
-
-interface ManyOptions<Paid> {
-  action: AuditAction
-  /** The first words of the event's summary. */
-  label: string
-  /** Writes more rows for each order, before it is paid. */
-  beforePay?: (work: Work, paid: Paid) => Promise<void>
+  return { confirm, confirmMany, cancel, reopen, refuseReceipt, refund, refundExtra, record }
 }
 
 export type OrderActsService = ReturnType<typeof createOrderActsService>

@@ -1,8 +1,11 @@
+import type { AttemptState } from '@bee/contract/manage/orders/order-choices.ts'
+import type { OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { jsonRow, jsonRows, rowsOfJson, type JsonRow } from '../../../database/rows/json-rows.ts'
 import { prepared } from '../../../database/prepared-statements.ts'
 import { ENTRIES_OF_ORDER, type EntryRow } from '../order-entries.repository.ts'
+import type { RefundTerms } from '../refund-proposal.ts'
 import { DESK_COLUMNS, WITH_ITS_OWN } from './order-list.repository.ts'
 import type { DeskOrder } from './order-rows.ts'
 
@@ -25,6 +28,17 @@ export interface ExtraPayment {
   reference: string
   amountFen: number
   at: Date
+  state: 'kept' | 'returning' | 'returned'
+  lastFailure: string
+}
+
+/** A try to pay, as staff see it. */
+export interface ShownAttempt {
+  number: string
+  way: OnlineWay
+  state: AttemptState
+  amountFen: number
+  at: Date
 }
 
 export interface FoundOrder {
@@ -34,12 +48,18 @@ export interface FoundOrder {
   study: StudyRow | undefined
   gateway: GatewayState
   extraPayments: ExtraPayment[]
+  attempts: ShownAttempt[]
+  /** Of a refund, as they were when the order was placed. */
+  terms: RefundTerms
 }
 
 interface DetailRow extends DeskOrder, GatewayState {
   entries: JsonRow<EntryRow>[]
   study: JsonRow<StudyRow> | null
   extraPayments: JsonRow<ExtraPayment>[]
+  attempts: JsonRow<ShownAttempt>[]
+  fullDays: number
+  spanDays: number
 }
 
 /** The member's watching time in this course, read by the keys of both. */
@@ -55,29 +75,43 @@ const STUDY = sql`
   where studied.id = orders.course_id and orders.user_id is not null`
 
 const EXTRA_PAYMENTS = sql`
-  select number as reference, amount_fen as "amountFen", created_at as at from gateway_payments
-  where order_id = orders.id and state = 'left-over' order by created_at, number`
+  select payment.number as reference, payment.amount_fen as "amountFen", payment.created_at as at,
+    case request.state when 'done' then 'returned' when 'asked' then 'returning' else 'kept' end as state,
+    coalesce(case request.state when 'failed' then request.sentence end, '') as "lastFailure"
+  from gateway_payments payment left join lateral (
+    select state, sentence from refund_requests
+    where order_id = orders.id and payment_number = payment.number order by id desc limit 1) request on true
+  where payment.order_id = orders.id and payment.state = 'left-over' order by payment.created_at, payment.number`
+
+const SHOWN_ATTEMPTS_MAX = 50
+const ATTEMPTS = sql`
+  select number, way, state, amount_fen as "amountFen", created_at as at from payment_attempts
+  where order_id = orders.id order by id desc limit ${sql.lit(SHOWN_ATTEMPTS_MAX)}`
 
 export function createOrderDetailRepository(database: Database) {
   /** Everything about an order, in one statement by its keys. */
   async function find(orderNo: string): Promise<FoundOrder | undefined> {
     const { rows } = await sql<DetailRow>`${prepared}
       select ${DESK_COLUMNS}, ${jsonRows(ENTRIES_OF_ORDER)} as entries, ${jsonRow(STUDY)} as study,
-        ${jsonRows(EXTRA_PAYMENTS)} as "extraPayments",
-        exists (select from gateway_payments where order_id = orders.id and state = 'paid') as "hasPaid",
+        ${jsonRows(EXTRA_PAYMENTS)} as "extraPayments", ${jsonRows(ATTEMPTS)} as attempts,
+        orders.refund_full_days as "fullDays", orders.refund_span_days as "spanDays",
+        exists (select from gateway_payments
+          where order_id = orders.id and state = 'paid' and way is not null) as "hasPaid",
         exists (select from refund_requests where order_id = orders.id and state = 'asked') as "isAsked",
         coalesce((select case state when 'failed' then sentence end from refund_requests
-          where order_id = orders.id order by id desc limit 1), '') as "lastFailure"
+          where order_id = orders.id and payment_number is null order by id desc limit 1), '') as "lastFailure"
       from orders ${WITH_ITS_OWN} where orders.number = ${orderNo}`.execute(database)
     const [row] = rows
     if (!row) return undefined
-    const { entries, study, extraPayments, hasPaid, isAsked, lastFailure, ...order } = row
+    const { entries, study, extraPayments, attempts, fullDays, spanDays, hasPaid, isAsked, lastFailure, ...order } = row
     return {
       order,
       entries: rowsOfJson<EntryRow>(entries, ['at']),
       study: rowsOfJson<StudyRow>(study ? [study] : [], ['lastWatchedAt'])[0],
       gateway: { hasPaid, isAsked, lastFailure },
       extraPayments: rowsOfJson<ExtraPayment>(extraPayments, ['at']),
+      attempts: rowsOfJson<ShownAttempt>(attempts, ['at']),
+      terms: { fullDays, spanDays },
     }
   }
 

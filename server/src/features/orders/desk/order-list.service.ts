@@ -3,8 +3,9 @@ import { notFound } from '@bee/contract/failures.ts'
 import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
-import type { PaymentGateway } from '../../../outside/payment-gateway.ts'
+import type { Clock } from '../../../outside/clock.ts'
 import type { MonthFigures } from '../../statistics/month-figures.service.ts'
+import { proposeRefund } from '../refund-proposal.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrderDetailRepository } from './order-detail.repository.ts'
 import type { OrderCursor, OrderHits, OrderListFilter, OrderListRepository } from './order-list.repository.ts'
@@ -40,9 +41,9 @@ export function createOrderListService(parts: {
   list: OrderListRepository
   details: OrderDetailRepository
   month: MonthFigures
-  payment: PaymentGateway
+  clock: Clock
 }) {
-  const { list: orders, details, month, payment } = parts
+  const { list: orders, details, month, clock } = parts
 
   /** Undefined when the search is empty. */
   async function findHits(search: string): Promise<OrderHits | undefined> {
@@ -128,7 +129,7 @@ export function createOrderListService(parts: {
   async function detail(orderNo: string, staff: Pick<Staff, 'rights'>) {
     const found = await details.find(orderNo)
     if (!found) throw notFound(NO_SUCH_ORDER)
-    const { order, entries, study, gateway, extraPayments } = found
+    const { order, entries, study, gateway, extraPayments, attempts, terms } = found
     const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
     const right = staff.rights.get('orders.refund')
     const limitFen = right?.limit ?? Number.POSITIVE_INFINITY
@@ -137,12 +138,14 @@ export function createOrderListService(parts: {
       entries,
       study,
       extraPayments,
+      attempts,
       refund: {
         restFen,
         mayFen: right ? Math.max(0, Math.min(restFen, limitFen - order.refundedFen)) : null,
-        way: gateway.hasPaid && !payment.isOffline ? ('gateway' as const) : ('by-hand' as const),
+        way: gateway.hasPaid ? ('gateway' as const) : ('by-hand' as const),
         isUnderWay: gateway.isAsked,
         lastFailure: gateway.lastFailure,
+        proposal: order.status === 'paid' ? proposeRefund(order, study, terms, clock.now()) : null,
       },
     }
   }

@@ -1,6 +1,18 @@
+import type { OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../../database/database.ts'
-import type { GatewayPayment } from '../../../outside/payment-gateway.ts'
+
+export interface NewPayment {
+  /** The gateway's own number. */
+  number: string
+  orderId: number
+  amountFen: number
+  way: OnlineWay
+  /** The number of the try. */
+  attempt: string
+  state: 'paid' | 'left-over'
+  now: Date
+}
 
 export interface RefundRequest {
   id: number
@@ -13,19 +25,37 @@ export interface RefundRequest {
   actorName: string
   reason: string
   note: string
-  /** The gateway's number of the payment that the refund is taken from. */
-  paymentNumber: string
+  /** Money that does not pay the order: its refund changes neither the order nor its ledger. */
+  isExtra: boolean
+  /** The gateway's number of the payment that the refund is taken from; null where it is gone. */
+  paymentNumber: string | null
+  /** Null for a payment of a gateway before those of the desk. */
+  way: OnlineWay | null
+  attempt: string | null
+  paidFen: number | null
+  createdAt: Date
+}
+
+export interface NewRequest {
+  orderId: number
+  amountFen: number
+  key: string
+  actorId: number
+  actorName: string
+  reason: string
+  note: string
+  /** Null: the one that paid the order. */
+  paymentNumber: string | null
+  now: Date
 }
 
 export function createGatewayRepository(database: Database) {
   /** False when the gateway has told of this payment before. */
-  async function addPayment(
-    work: Work,
-    payment: GatewayPayment & { orderId: number; state: 'paid' | 'left-over'; now: Date },
-  ): Promise<boolean> {
+  async function addPayment(work: Work, payment: NewPayment): Promise<boolean> {
     const { rows } = await sql`
-      insert into gateway_payments (number, order_id, amount_fen, state, created_at)
-      values (${payment.number}, ${payment.orderId}, ${payment.amountFen}, ${payment.state}, ${payment.now})
+      insert into gateway_payments (number, order_id, amount_fen, state, way, attempt, created_at)
+      values (${payment.number}, ${payment.orderId}, ${payment.amountFen}, ${payment.state}, ${payment.way},
+        ${payment.attempt}, ${payment.now})
       on conflict (number) do nothing returning number`.execute(work)
     return rows.length > 0
   }
@@ -35,11 +65,29 @@ export function createGatewayRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** The payment by which the order was paid. */
-  async function paymentOf(work: Db, orderId: number): Promise<string | undefined> {
-    const { rows } = await sql<{ number: string }>`
-      select number from gateway_payments where order_id = ${orderId} and state = 'paid'`.execute(work)
-    return rows[0]?.number
+  /** Whether the order was cancelled because its time was over, and not by a person. */
+  async function hasRunOut(work: Work, orderId: number): Promise<boolean> {
+    const { rows } = await sql<{ actor: string }>`
+      select actor from order_entries where order_id = ${orderId} and kind = 'cancel' order by id desc limit 1`.execute(
+      work,
+    )
+    return rows[0]?.actor === 'site'
+  }
+
+  /** Whether the order was paid through a way of the desk. */
+  async function isPaidOnline(work: Db, orderId: number): Promise<boolean> {
+    const { rows } = await sql`
+      select from gateway_payments where order_id = ${orderId} and state = 'paid' and way is not null`.execute(work)
+    return rows.length > 0
+  }
+
+  /** What is set aside of a payment; undefined when the order has none with this number. */
+  async function findExtra(work: Work, orderId: number, number: string) {
+    const { rows } = await sql<{ amountFen: number; isReturned: boolean; isOnline: boolean }>`
+      select amount_fen as "amountFen", way is not null as "isOnline", exists (select from refund_requests
+        where payment_number = gateway_payments.number and refund_requests.state = 'done') as "isReturned"
+      from gateway_payments where order_id = ${orderId} and number = ${number} and state = 'left-over'`.execute(work)
+    return rows[0]
   }
 
   async function isAsked(work: Work, orderId: number): Promise<boolean> {
@@ -49,23 +97,20 @@ export function createGatewayRepository(database: Database) {
     return rows.length > 0
   }
 
-  async function addRequest(
-    work: Work,
-    request: {
-      orderId: number
-      amountFen: number
-      key: string
-      actorId: number
-      actorName: string
-      reason: string
-      note: string
-      now: Date
-    },
-  ): Promise<number> {
+  /** Whether the newest request for the order's own payment was refused. */
+  async function hasFailed(work: Work, orderId: number): Promise<boolean> {
+    const { rows } = await sql<{ state: string }>`
+      select state from refund_requests where order_id = ${orderId} and payment_number is null order by id desc limit 1`.execute(
+      work,
+    )
+    return rows[0]?.state === 'failed'
+  }
+
+  async function addRequest(work: Work, request: NewRequest): Promise<number> {
     const { rows } = await sql<{ id: number }>`
-      insert into refund_requests (order_id, amount_fen, key, actor_id, actor_name, reason, note, created_at)
+      insert into refund_requests (order_id, amount_fen, key, actor_id, actor_name, reason, note, payment_number, created_at)
       values (${request.orderId}, ${request.amountFen}, ${request.key}, ${request.actorId}, ${request.actorName},
-        ${request.reason}, ${request.note}, ${request.now}) returning id`.execute(work)
+        ${request.reason}, ${request.note}, ${request.paymentNumber}, ${request.now}) returning id`.execute(work)
     const [row] = rows
     if (!row) throw new Error('An insert answers its row')
     return row.id
@@ -74,31 +119,36 @@ export function createGatewayRepository(database: Database) {
   /** isHeld locks the request, so that only one of several processes settles it. */
   async function findRequest(work: Db, id: number, { isHeld = false } = {}): Promise<RefundRequest | undefined> {
     const { rows } = await sql<RefundRequest>`
-      select refund_requests.id, refund_requests.order_id as "orderId", orders.number as "orderNo",
-        refund_requests.amount_fen as "amountFen", key, refund_requests.state, actor_id as "actorId",
-        actor_name as "actorName", reason, note, coalesce((select gateway_payments.number from gateway_payments
-          where gateway_payments.order_id = orders.id and gateway_payments.state = 'paid'), '') as "paymentNumber"
-      from refund_requests join orders on orders.id = refund_requests.order_id
-      where refund_requests.id = ${id} ${isHeld ? sql`for update of refund_requests` : sql``}`.execute(work)
+      select request.id, request.order_id as "orderId", orders.number as "orderNo", request.amount_fen as "amountFen", key,
+        request.state, actor_id as "actorId", actor_name as "actorName", reason, note,
+        request.payment_number is not null as "isExtra", payment.number as "paymentNumber", payment.way, payment.attempt,
+        payment.amount_fen as "paidFen", request.created_at as "createdAt"
+      from refund_requests request join orders on orders.id = request.order_id
+      left join gateway_payments payment on payment.order_id = orders.id
+        and case when request.payment_number is null then payment.state = 'paid' else payment.number = request.payment_number end
+      where request.id = ${id} ${isHeld ? sql`for update of request` : sql``}`.execute(work)
     return rows[0]
+  }
+
+  async function findRequestByKey(key: string): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`
+      select id from refund_requests where key = ${key} and state = 'asked'`.execute(database)
+    return rows[0]?.id
+  }
+
+  /** The gateway has the request and has not finished it. */
+  async function noteAccepted(id: number, now: Date): Promise<void> {
+    await sql`update refund_requests set accepted_at = coalesce(accepted_at, ${now})
+      where id = ${id} and state = 'asked'`.execute(database)
   }
 
   async function endRequest(
     work: Work,
     id: number,
-    end: { state: 'done' | 'failed'; sentence: string; now: Date },
+    end: { state: 'done' | 'failed'; isAbnormal: boolean; sentence: string; now: Date },
   ): Promise<void> {
-    await sql`update refund_requests set state = ${end.state}, sentence = ${end.sentence}, ended_at = ${end.now}
-      where id = ${id}`.execute(work)
-  }
-
-  /** Pending orders that run out of time before this moment, the oldest first. */
-  async function runningOut(placedBefore: Date, most: number): Promise<string[]> {
-    const { rows } = await sql<{ number: string }>`
-      select number from orders
-      where status = 'pending' and created_at <= ${placedBefore} and (waits_from is null or waits_from <= ${placedBefore})
-      order by created_at limit ${most}`.execute(database)
-    return rows.map(({ number }) => number)
+    await sql`update refund_requests set state = ${end.state}, is_abnormal = ${end.isAbnormal}, sentence = ${end.sentence},
+      ended_at = ${end.now} where id = ${id}`.execute(work)
   }
 
   /** Requests that the gateway has not decided, the oldest first. */
@@ -108,7 +158,39 @@ export function createGatewayRepository(database: Database) {
     return rows.map(({ id }) => id)
   }
 
-  return { addPayment, isKnown, paymentOf, isAsked, addRequest, findRequest, endRequest, openRequests, runningOut }
+  /** What the payment page shows beside the order: money that was set aside, and the newest refund. */
+  async function beside(orderNo: string) {
+    const { rows } = await sql<{ amountFen: number; at: Date; isReturning: boolean; isReturned: boolean }>`
+      select payment.amount_fen as "amountFen", payment.created_at as at,
+        exists (select from refund_requests where payment_number = payment.number and state = 'asked') as "isReturning",
+        exists (select from refund_requests where payment_number = payment.number and state = 'done') as "isReturned"
+      from gateway_payments payment join orders on orders.id = payment.order_id
+      where orders.number = ${orderNo} and payment.state = 'left-over' order by payment.created_at`.execute(database)
+    const { rows: refunds } = await sql<{ amountFen: number; state: 'asked' | 'done' | 'failed'; at: Date }>`
+      select refund_requests.amount_fen as "amountFen", refund_requests.state, refund_requests.created_at as at
+      from refund_requests join orders on orders.id = refund_requests.order_id
+      where orders.number = ${orderNo} and payment_number is null order by refund_requests.id desc limit 1`.execute(
+      database,
+    )
+    return { aside: rows, refund: refunds[0] }
+  }
+
+  return {
+    addPayment,
+    isKnown,
+    hasRunOut,
+    isPaidOnline,
+    findExtra,
+    isAsked,
+    hasFailed,
+    addRequest,
+    findRequest,
+    findRequestByKey,
+    noteAccepted,
+    endRequest,
+    openRequests,
+    beside,
+  }
 }
 
 export type GatewayRepository = ReturnType<typeof createGatewayRepository>

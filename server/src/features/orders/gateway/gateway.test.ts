@@ -1,206 +1,241 @@
+import { DAY_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
+import { ATTEMPT_MS, ONLINE_WAYS, PAYING_CODE_MS, type OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServicesOf, type FeatureServices } from '../../../compose-features.ts'
-import { offlinePayment, type GatewayPayment } from '../../../outside/payment-gateway.ts'
-import { testClient } from '../../../testing/test-client.ts'
-import { insertCourse, insertTypes } from '../../../testing/test-courses.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
-import { testConfig } from '../../../testing/test-services.ts'
-import { addStaff, type TestStaff } from '../../../testing/test-staff.ts'
-import { ordersFeature } from '../orders.feature.ts'
-import { createTestGateway, signatureOf } from '../testing/test-gateway.ts'
+import { startPaymentStage, type PaymentStage } from '../testing/payment-stage.ts'
 
-const FEATURES = [ordersFeature] as const
-
-const gateway = createTestGateway()
-let server: TestServer
-/** The services as another process has them. */
-let services: FeatureServices<typeof FEATURES>
-let typeId: number
-let courseId: number
-let member: TestMember
-let owner: TestStaff
-let told = 0
-
+let stage: PaymentStage
 beforeAll(async () => {
-  server = await startTestServer({ features: FEATURES, parts: { payment: gateway.gateway } })
-  typeId = (await insertTypes(server.pool)).spring
-  services = createServicesOf(FEATURES, {
-    config: testConfig(server.dataDir),
-    pool: server.pool,
-    clock: server.clock,
-    payment: gateway.gateway,
-    log: { warn: () => {}, failure: () => () => {} },
-  })
+  stage = await startPaymentStage()
 })
-afterAll(() => server.close())
-beforeEach(async () => {
-  gateway.become('well')
-  courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 29_900 })
-  member = await server.registerMember()
-  owner = await addStaff(server, 'owner')
-})
+afterAll(() => stage.close())
+beforeEach(() => stage.renew())
 
-const as = () => testClient(server, { headers: member.headers })
-const place = async () => (await as().orders.place({ courseId, price: 299, agreed: true })).orderNo
-const detail = (orderNo: string) => owner.calls.orders.detail({ orderNo })
-const money = (orderNumber: string, amountFen = 29_900): GatewayPayment => ({
-  number: `G${(told += 1)}`,
-  orderNumber,
-  amountFen,
-})
+const PRICE_FEN = 29_900
 
-function tell(payment: GatewayPayment, signature?: string) {
-  const payload = JSON.stringify(payment)
-  return server.app.inject({
-    method: 'POST',
-    url: '/bee/api/order/notice',
-    headers: { 'content-type': 'application/vnd.gateway', 'x-signature': signature ?? signatureOf(payload) },
-    payload,
-  })
-}
-
-describe('a payment', () => {
-  it('begins at the gateway, for its own member while it waits', async () => {
-    const orderNo = await place()
-    const begin = (headers: Record<string, string>) =>
-      server.app.inject({ method: 'POST', url: `/bee/api/order/begin/${orderNo}`, headers })
-    expect((await begin(member.headers)).json()).toMatchObject({
-      data: { way: 'address', text: `https://pay.example/${orderNo}?fen=29900` },
-    })
-    expect((await begin({})).statusCode).toBe(401)
-    expect((await begin((await server.registerMember()).headers)).statusCode).toBe(404)
-    await tell(money(orderNo))
-    expect((await begin(member.headers)).statusCode).toBe(409)
-  })
-
-  it('is counted once, however often and in however many places it is told', async () => {
-    const orderNo = await place()
-    const payment = money(orderNo)
-    const answers = await Promise.all([tell(payment), tell(payment), services.payments.receive(payment)])
-    expect(answers.slice(0, 2).map((answer) => (answer ? answer.body : ''))).toEqual(['OK', 'OK'])
-    const { order, ledger } = await detail(orderNo)
-    expect(order).toMatchObject({ status: 'paid', method: 'online' })
-    expect(ledger).toMatchObject([{ kind: 'payment', actor: 'gateway', reference: payment.number, method: 'online' }])
-    expect((await as().messages.list({})).list.filter(({ content }) => content.includes('付款已确认'))).toHaveLength(1)
-  })
-
-  it('is not believed without the gateway’s signature', async () => {
-    const orderNo = await place()
-    expect((await tell(money(orderNo), 'nonsense')).statusCode).toBe(403)
-    expect((await detail(orderNo)).order.status).toBe('pending')
-  })
-
-  it('pays an order whose time was over when the money came', async () => {
-    const orderNo = await place()
-    server.clock.advance(ORDER_EXPIRES_MS)
-    await services.orders.sweep()
-    owner = await addStaff(server, 'owner')
-    await tell(money(orderNo))
-    expect((await detail(orderNo)).ledger.map(({ kind }) => kind)).toEqual(['cancel', 'reopen', 'payment'])
-  })
-
-  it('is found before the order runs out of time, where the notice was lost', async () => {
-    const orderNo = await place()
-    gateway.takeSilently(money(orderNo))
-    await services.payments.askBeforeExpiry()
-    expect((await detail(orderNo)).order.status, 'there is time').toBe('pending')
-    server.clock.advance(ORDER_EXPIRES_MS - 30 * 60_000)
-    owner = await addStaff(server, 'owner')
-    await services.payments.askBeforeExpiry()
-    await services.payments.askBeforeExpiry()
-    const { order, ledger } = await detail(orderNo)
-    expect(order.status).toBe('paid')
-    expect(ledger).toHaveLength(1)
-  })
-
-  it('is kept aside where it pays nothing: another amount, or a second time', async () => {
-    const orderNo = await place()
-    const short = money(orderNo, 100)
-    await tell(short)
-    expect((await detail(orderNo)).order.status).toBe('pending')
-    await tell(money(orderNo))
-    const twice = money(orderNo)
-    await tell(twice)
-    const { balanceFen, extraPayments } = await detail(orderNo)
-    expect(balanceFen).toBe(29_900)
-    expect(extraPayments.map(({ reference, amountFen }) => [reference, amountFen])).toEqual([
-      [short.number, 100],
-      [twice.number, 29_900],
+describe.each(ONLINE_WAYS)('%s', (way: OnlineWay) => {
+  it('is begun with a code, paid on a phone, told once however often, and opens the course', async () => {
+    const orderNo = await stage.place()
+    const begun = await stage.begin(orderNo, way)
+    expect(begun.current).toMatchObject({ way, kind: 'qr' })
+    const number = await stage.numberOf(orderNo)
+    expect(number).not.toBe(orderNo)
+    expect((await stage.begin(orderNo, way)).current, 'a double click').toEqual(begun.current)
+    stage.pay(way, number)
+    const notice = stage.noticeOf(way, number)
+    const [first, second] = await Promise.all([
+      stage.deliver(notice),
+      stage.deliver(notice),
+      stage.services.attempts.ask(stage.member.userId, orderNo),
     ])
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(first.body).toBe(way === 'alipay' ? 'success' : '{"code":"SUCCESS"}')
+    const { order, ledger, attempts } = await stage.detail(orderNo)
+    expect(order).toMatchObject({ status: 'paid', method: `online-${way}` })
+    expect(ledger).toMatchObject([{ kind: 'payment', actor: 'gateway', method: `online-${way}`, amountFen: PRICE_FEN }])
+    expect(attempts).toMatchObject([{ number, way, state: 'paid' }])
+    expect((await stage.messages()).filter((text) => text.includes('付款已确认'))).toHaveLength(1)
+    expect(await stage.state(orderNo)).toMatchObject({ status: 'paid', ways: [], current: null, aside: [] })
+  })
+
+  it('is found by asking where the notice never comes, at most once in ten seconds', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, way)
+    stage.pay(way, await stage.numberOf(orderNo))
+    const asked = await stage.as().orders.askPaying({ orderNo, device: 'pc' })
+    expect(asked.status).toBe('paid')
+
+    const other = await stage.place()
+    await stage.begin(other, way)
+    expect((await stage.as().orders.askPaying({ orderNo: other, device: 'pc' })).status).toBe('pending')
+    stage.pay(way, await stage.numberOf(other))
+    expect((await stage.as().orders.askPaying({ orderNo: other, device: 'pc' })).status, 'too soon').toBe('pending')
+    stage.server.clock.advance(3 * MINUTE_MS)
+    await stage.services.attempts.sweep()
+    expect((await stage.state(other)).status).toBe('paid')
+  })
+
+  it('is believed a day late, and not with an altered byte, another merchant or no keys', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, way)
+    const number = await stage.numberOf(orderNo)
+    stage.pay(way, number)
+    const wrong = [
+      stage.noticeOf(way, number, { isAltered: true }),
+      stage.noticeOf(way, number, { mchId: '1900000001', appId: '2021000000000002' }),
+    ]
+    for (const notice of wrong) {
+      const answer = await stage.deliver(notice)
+      expect(answer.body === 'fail' || answer.statusCode === 401, answer.body).toBe(true)
+    }
+    expect((await stage.state(orderNo)).status).toBe('pending')
+    stage.server.clock.advance(DAY_MS)
+    expect((await stage.deliver(stage.noticeOf(way, number))).statusCode).toBe(200)
+    expect((await stage.state(orderNo)).status).toBe('paid')
+  })
+
+  it('with another amount is set aside, and the member hears of it', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, way)
+    const number = await stage.numberOf(orderNo)
+    stage.pay(way, number)
+    await stage.deliver(stage.noticeOf(way, number, { amountFen: 100 }))
+    expect(await stage.state(orderNo)).toMatchObject({ status: 'pending', aside: [{ amountFen: 100, state: 'kept' }] })
+    expect((await stage.messages()).some((text) => text.includes('没有用上'))).toBe(true)
   })
 })
 
-describe('giving back through the gateway', () => {
-  async function paid() {
-    const orderNo = await place()
-    await tell(money(orderNo))
-    return orderNo
-  }
-  const refund = async (orderNo: string, amountFen = 29_900) => {
-    const { order } = await detail(orderNo)
-    return owner.calls.orders.refund({ orderNo, version: order.version, amountFen, reason: 'wrong-course' })
-  }
-  async function openRequest(orderNo: string) {
-    const { rows } = await server.pool.query<{ id: number }>(
-      `select refund_requests.id from refund_requests join orders on orders.id = order_id where number = $1 and state = 'asked'`,
-      [orderNo],
-    )
-    return rows[0]?.id ?? 0
-  }
-
-  it('is written down before it is asked for, and done when the gateway says so', async () => {
-    const orderNo = await paid()
-    const before = gateway.givenBackFen()
-    expect(await refund(orderNo)).toMatchObject({ status: 'paid', refundedFen: 0 })
-    expect((await detail(orderNo)).refund).toMatchObject({ way: 'gateway', isUnderWay: true })
-    await expect(refund(orderNo)).rejects.toMatchObject({ status: 409, message: '支付网关正在退这一笔，等它答复再说' })
-    expect(gateway.givenBackFen()).toBe(before)
-    await services.refunds.ask(await openRequest(orderNo))
-    const { order, ledger, balanceFen } = await detail(orderNo)
-    expect(order).toMatchObject({ status: 'refunded', refundedFen: 29_900 })
-    expect(ledger.at(-1)).toMatchObject({ kind: 'refund', actor: 'staff', reason: '买错课程' })
-    expect(balanceFen).toBe(0)
-    expect(gateway.givenBackFen()).toBe(before + 29_900)
+describe('a notice of WeChat', () => {
+  it('of an old time or of a signature test is refused', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, 'wechat')
+    const number = await stage.numberOf(orderNo)
+    stage.pay('wechat', number)
+    for (const change of [{ ageSeconds: 301 }, { isProbe: true }]) {
+      const answer = await stage.deliver(stage.noticeOf('wechat', number, change))
+      expect([answer.statusCode, answer.body]).toEqual([401, '{"code":"FAIL","message":"没有采信"}'])
+    }
+    expect((await stage.state(orderNo)).status).toBe('pending')
   })
 
-  it('is done once where the answer was lost: the gateway is asked what it knows', async () => {
-    const orderNo = await paid()
-    const before = gateway.givenBackFen()
-    gateway.become('answer-lost')
-    await refund(orderNo, 10_000)
-    const id = await openRequest(orderNo)
-    await expect(services.refunds.ask(id)).rejects.toThrow('the line was cut')
-    expect((await detail(orderNo)).order.refundedFen).toBe(0)
-    const askedBefore = gateway.asked.length
-    await Promise.all([services.refunds.ask(id), services.refunds.ask(id)])
-    expect(gateway.asked).toHaveLength(askedBefore)
-    const { order, ledger } = await detail(orderNo)
-    expect(order).toMatchObject({ status: 'paid', refundedFen: 10_000 })
-    expect(ledger.filter(({ kind }) => kind === 'part-refund')).toHaveLength(1)
-    expect(gateway.givenBackFen()).toBe(before + 10_000)
-  })
-
-  it('is asked about again until the gateway has decided, and may be refused', async () => {
-    const orderNo = await paid()
-    gateway.become('slow')
-    await refund(orderNo)
-    const id = await openRequest(orderNo)
-    await expect(services.refunds.ask(id)).rejects.toThrow('还没有决定')
-    await services.refunds.resume()
-    gateway.become('refusing')
-    expect(await services.refunds.ask(id)).toMatchObject({ state: 'failed', sentence: '余额不足' })
-    expect((await detail(orderNo)).refund).toMatchObject({ restFen: 29_900, isUnderWay: false })
-    expect((await detail(orderNo)).refund.lastFailure).toBe('余额不足')
+  it('is believed by whichever certificate is in force, in the middle of a rotation', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, 'wechat')
+    const number = await stage.numberOf(orderNo)
+    stage.pay('wechat', number)
+    stage.simulator.wechatPay.rotate({ signer: 1, certificates: [0, 1] })
+    // The process remembers its certificates, and asks for others no more than once a minute.
+    stage.server.clock.advance(2 * MINUTE_MS)
+    expect((await stage.deliver(stage.noticeOf('wechat', number))).statusCode).toBe(200)
+    expect((await stage.state(orderNo)).status).toBe('paid')
+    stage.simulator.wechatPay.rotate({ signer: 0, certificates: [0] })
   })
 })
 
-it('the door without a gateway is honest', async () => {
-  const order = { number: '2026110100000001', priceFen: 100, courseName: '课' }
-  expect(await offlinePayment.begin(order)).toEqual({ way: 'by-hand', text: offlinePayment.hintFor(order) })
-  expect(await offlinePayment.verifyNotice({ headers: {}, body: Buffer.alloc(0) })).toBeUndefined()
-  expect(await offlinePayment.query(order.number)).toEqual({ payments: [], refunds: [] })
-  expect(
-    await offlinePayment.refund({ key: 'k', orderNumber: '', paymentNumber: '', amountFen: 1, reason: '' }),
-  ).toMatchObject({ state: 'failed' })
+describe('one order', () => {
+  it('has one open try: another way closes the one before first, and a code is replaced under the same number', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, 'wechat')
+    const first = await stage.numberOf(orderNo)
+    await stage.begin(orderNo, 'alipay')
+    expect(stage.simulator.wechatPay.books.find(first)).toMatchObject({ state: 'closed' })
+    const second = await stage.begin(orderNo, 'wechat')
+    const number = await stage.numberOf(orderNo)
+    expect(number).not.toBe(first)
+    stage.server.clock.advance(PAYING_CODE_MS)
+    const third = await stage.begin(orderNo, 'wechat')
+    expect(third.current?.text).not.toBe(second.current?.text)
+    expect(await stage.numberOf(orderNo)).toBe(number)
+    stage.server.clock.advance(ATTEMPT_MS - PAYING_CODE_MS)
+    await stage.begin(orderNo, 'wechat')
+    expect(await stage.numberOf(orderNo)).not.toBe(number)
+  })
+
+  it('that was paid while another way was chosen is paid, and not asked for again', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, 'wechat')
+    stage.pay('wechat', await stage.numberOf(orderNo))
+    await expect(stage.begin(orderNo, 'alipay')).rejects.toMatchObject({ status: 409 })
+    expect((await stage.state(orderNo)).status).toBe('paid')
+  })
+
+  it('paid twice keeps the second aside, to be given back', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, 'alipay')
+    const unscanned = await stage.numberOf(orderNo)
+    await stage.begin(orderNo, 'wechat')
+    const number = await stage.numberOf(orderNo)
+    stage.pay('wechat', number)
+    await stage.deliver(stage.noticeOf('wechat', number))
+    // Alipay had never seen the code, so there was nothing to close.
+    stage.pay('alipay', unscanned)
+    await stage.deliver(stage.noticeOf('alipay', unscanned))
+    const { extraPayments, balanceFen } = await stage.detail(orderNo)
+    expect(balanceFen).toBe(PRICE_FEN)
+    const [extra = expect.fail('none')] = extraPayments
+    expect(extra).toMatchObject({ amountFen: PRICE_FEN, state: 'kept' })
+    await stage.owner.calls.orders.refundExtra({ orderNo, paymentReference: extra.reference, note: '' })
+    await stage.askRefunds()
+    expect((await stage.detail(orderNo)).extraPayments).toMatchObject([{ state: 'returned' }])
+    expect(stage.simulator.alipay.books.refundedOf(unscanned)).toBe(PRICE_FEN)
+    expect((await stage.detail(orderNo)).order).toMatchObject({ status: 'paid', refundedFen: 0 })
+    await expect(
+      stage.owner.calls.orders.refundExtra({ orderNo, paymentReference: extra.reference, note: '' }),
+    ).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('that is cancelled is closed at the gateway first; money that comes after is set aside', async () => {
+    const orderNo = await stage.place()
+    await stage.begin(orderNo, 'wechat')
+    const number = await stage.numberOf(orderNo)
+    await stage.as().orders.cancel({ orderNo })
+    expect(stage.simulator.wechatPay.books.find(number)).toMatchObject({ state: 'closed' })
+
+    const other = await stage.place()
+    await stage.begin(other, 'alipay')
+    const code = await stage.numberOf(other)
+    await stage.as().orders.cancel({ orderNo: other })
+    stage.pay('alipay', code)
+    await stage.deliver(stage.noticeOf('alipay', code))
+    expect(await stage.state(other)).toMatchObject({ status: 'cancelled', aside: [{ amountFen: PRICE_FEN }] })
+
+    const third = await stage.place()
+    await stage.begin(third, 'wechat')
+    stage.pay('wechat', await stage.numberOf(third))
+    await expect(stage.as().orders.cancel({ orderNo: third })).rejects.toMatchObject({ status: 409 })
+    expect((await stage.state(third)).status).toBe('paid')
+  })
+
+  it('that runs out of time is closed at the gateway before it is cancelled, and one that was paid in time is opened', async () => {
+    const [late, paid] = [await stage.place(), await stage.place()]
+    stage.server.clock.advance(ORDER_EXPIRES_MS - 10 * MINUTE_MS)
+    await stage.renewSessions()
+    await stage.begin(late, 'wechat')
+    await stage.begin(paid, 'wechat')
+    const number = await stage.numberOf(late)
+    stage.pay('wechat', await stage.numberOf(paid))
+    stage.server.clock.advance(11 * MINUTE_MS)
+    stage.simulator.wechatPay.books.setFault('close', 'silent')
+    await stage.services.orders.sweep()
+    expect(await stage.statusOf(late), 'still open at the gateway').toBe('pending')
+    await stage.services.attempts.sweep()
+    await stage.services.attempts.sweep()
+    await stage.services.orders.sweep()
+    expect(stage.simulator.wechatPay.books.find(number)).toMatchObject({ state: 'closed' })
+    expect([await stage.statusOf(late), await stage.statusOf(paid)]).toEqual(['cancelled', 'paid'])
+  })
+
+  it('of somebody else is none, and a way that is not connected or does not answer is said', async () => {
+    const orderNo = await stage.place()
+    await expect(stage.as(await stage.server.registerMember()).orders.payState({ orderNo })).rejects.toMatchObject({
+      status: 404,
+    })
+    stage.simulator.wechatPay.books.setFault('begin', 'silent')
+    await expect(stage.begin(orderNo, 'wechat')).rejects.toMatchObject({ status: 503 })
+    expect((await stage.begin(orderNo, 'wechat')).current).toMatchObject({ kind: 'qr' })
+    for (const fault of ['forged', 'unsigned', 'broken', 'lost'] as const) {
+      const next = await stage.place()
+      stage.simulator.wechatPay.books.setFault('begin', fault)
+      await expect(stage.begin(next, 'wechat'), fault).rejects.toMatchObject({ status: 503 })
+      expect((await stage.begin(next, 'wechat')).current, fault).toMatchObject({ kind: 'qr' })
+    }
+  })
+})
+
+it('on a phone an app is opened by an address, and inside of WeChat only WeChat is offered', async () => {
+  const orderNo = await stage.place()
+  const { orders } = stage.as()
+  const wap = await orders.beginPaying({ orderNo, way: 'alipay', device: 'phone' })
+  expect(wap.current).toMatchObject({ kind: 'link' })
+  stage.simulator.alipay.visit(wap.current?.text ?? '')
+  const h5 = await orders.beginPaying({ orderNo, way: 'wechat', device: 'phone' })
+  expect(h5.current?.text).toContain(encodeURIComponent(`/pay/${orderNo}`))
+  expect((await orders.payState({ orderNo, device: 'wechat' })).ways.map(({ way }) => way)).not.toContain('alipay')
+  const inside = await orders.beginPaying({
+    orderNo,
+    way: 'wechat',
+    device: 'wechat',
+    openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
+  })
+  expect(inside.current).toMatchObject({ kind: 'jsapi', jsapi: { signType: 'RSA' } })
 })

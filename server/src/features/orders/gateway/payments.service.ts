@@ -1,97 +1,106 @@
-import { conflict, notFound } from '@bee/contract/failures.ts'
-import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
+import { notFound } from '@bee/contract/failures.ts'
+import type { PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
+import type { OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import type { Database, Work } from '../../../database/database.ts'
 import { againAfterDeadlock } from '../../../database/database-errors.ts'
 import type { ServiceLog } from '../../../dependencies.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import type {
-  GatewayNotice,
-  GatewayPayment,
-  PaymentBeginning,
-  PaymentGateway,
-} from '../../../outside/payment-gateway.ts'
+import type { GatewayNotice, NoticeReply, PaidTrade } from '../../../outside/payment-driver.ts'
+import type { PaymentWays } from '../../gateways/payment-ways.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
 import { setOrderActor } from '../order-entries.repository.ts'
-import { noticesOf, type MovedOrder } from '../order-notices.ts'
+import { movedOf, noticesOf, type MovedOrder } from '../order-notices.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
-import type { OrdersService } from '../orders.service.ts'
+import type { AttemptsRepository } from './attempts.repository.ts'
 import type { GatewayRepository } from './gateway.repository.ts'
+import type { RefundsService } from './refunds.service.ts'
 
-/** Long enough for several rounds of the routine. */
-const ASKED_BEFORE_MS = 60 * 60 * 1000
-const ASKED_AT_ONCE = 500
+const METHODS: Readonly<Record<OnlineWay, PaymentMethod>> = { wechat: 'online-wechat', alipay: 'online-alipay' }
 
-/** Payments through a gateway: a member begins one, the gateway sends a notice, the signature proves it, and it counts once. */
+/** Money that has come through a gateway: the gateway says so in a notice or in an answer, and it counts once. */
 export function createPaymentsService(parts: {
   database: Database
   gateway: GatewayRepository
+  attempts: AttemptsRepository
   orders: Pick<OrdersRepository, 'lockMembers' | 'pay'>
-  ordering: Pick<OrdersService, 'info'>
   acts: Pick<OrderActsRepository, 'reopen'>
+  refunds: Pick<RefundsService, 'askByKey'>
   messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
-  payment: PaymentGateway
+  ways: Pick<PaymentWays, 'find' | 'noteWorking'>
   clock: Clock
   log: ServiceLog
 }) {
-  const { database, gateway, orders, ordering, acts, messages, site, payment, clock, log } = parts
+  const { database, gateway, attempts, orders, acts, refunds, messages, site, ways, clock, log } = parts
 
-  /** A second call goes on with the same payment at the gateway. */
-  async function begin(userId: number, number: string): Promise<PaymentBeginning> {
-    const { status, priceFen, courseName } = await ordering.info(userId, number)
-    if (status !== 'pending') throw conflict(`订单${ORDER_STATUS_NAMES[status]}，不用再付款`)
-    return payment.begin({ number, priceFen, courseName })
-  }
-
-  /** Pays the order when the amount is its price. An order that ran out of time meanwhile is opened again. */
-  async function payWith(work: Work, order: DeskOrder, money: GatewayPayment): Promise<MovedOrder | undefined> {
-    if (money.amountFen !== order.priceFen) return undefined
+  /**
+   * Pays the order when the amount is its price. An order whose time was over meanwhile is opened again: the member has paid in time. One
+   * that a person has cancelled stays so.
+   */
+  async function payWith(
+    work: Work,
+    order: DeskOrder,
+    { way, trade }: { way: OnlineWay; trade: PaidTrade },
+  ): Promise<MovedOrder | undefined> {
+    if (trade.amountFen !== order.priceFen) return undefined
     const now = clock.now()
-    await setOrderActor(work, { actor: 'gateway', reference: money.number, at: now })
+    if (order.status === 'cancelled' && !(await gateway.hasRunOut(work, order.id))) return undefined
+    await setOrderActor(work, { actor: 'gateway', reference: trade.gatewayNumber, at: now })
     if (order.status === 'cancelled' && !(await acts.reopen(work, order.orderNo, now))) return undefined
-    return orders.pay(work, order.orderNo, now, 'online')
+    return orders.pay(work, order.orderNo, now, METHODS[way])
   }
 
-  /** A repeated notice makes one payment. Money that does not pay the order is kept beside it until a colleague looks at it. */
-  function receive(money: GatewayPayment): Promise<void> {
-    return againAfterDeadlock(() =>
+  /** A repeated notice makes one payment. Money that does not pay the order is kept beside it until a colleague gives it back. */
+  async function receive(way: OnlineWay, trade: PaidTrade): Promise<void> {
+    const attempt = await attempts.findByNumber(trade.number)
+    if (attempt?.way !== way) throw notFound(`支付网关说的单号 ${trade.number} 不在这里`)
+    const { orderNo } = attempt
+    await againAfterDeadlock(() =>
       database.transaction().execute(async (work) => {
-        await orders.lockMembers(work, { number: money.orderNumber })
-        const order = await lockOrder(work, money.orderNumber)
-        if (!order) throw notFound(`支付网关说的订单 ${money.orderNumber} 不在这里`)
-        if (await gateway.isKnown(work, money.number)) return
-        const moved = await payWith(work, order, money)
+        await orders.lockMembers(work, { number: orderNo })
+        const order = await lockOrder(work, orderNo)
+        if (!order) throw notFound(`支付网关说的单号 ${trade.number} 不在这里`)
+        if (await gateway.isKnown(work, trade.gatewayNumber)) return
+        const now = clock.now()
+        const moved = await payWith(work, order, { way, trade })
+        const payment = { orderId: order.id, amountFen: trade.amountFen, way, attempt: trade.number, now }
         const state = moved ? 'paid' : 'left-over'
-        if (!(await gateway.addPayment(work, { ...money, orderId: order.id, state, now: clock.now() }))) {
-          throw new Error(`The payment ${money.number} was told for two orders at once`)
+        if (!(await gateway.addPayment(work, { ...payment, number: trade.gatewayNumber, state }))) {
+          throw new Error(`The payment ${trade.gatewayNumber} was told for two orders at once`)
         }
-        if (moved) await messages.notify(work, noticesOf('paid', [moved], await site.payment(work)))
-        else log.warn(`支付网关为订单 ${order.orderNo} 收了一笔用不上的钱（${money.number}），请看订单的详情`)
+        await attempts.end(work, attempt.id, 'paid', now)
+        const terms = await site.payment(work)
+        const kept = { ...movedOf(order), givenBackFen: trade.amountFen }
+        await messages.notify(
+          work,
+          moved ? noticesOf('paid', [moved], terms) : noticesOf('payment-kept', [kept], terms),
+        )
+        if (!moved) log.warn(`支付网关为订单 ${orderNo} 收了一笔用不上的钱（${trade.gatewayNumber}），请看订单的详情`)
       }),
     )
+    await ways.noteWorking(way)
   }
 
-  /** Undefined when the notice does not come from the gateway. */
-  async function hear(notice: GatewayNotice) {
-    const verified = await payment.verifyNotice(notice)
-    if (verified?.payment) await receive(verified.payment)
-    return verified?.reply
-  }
-
-  /** A notice may be lost on its way: before an order runs out of time, this asks the gateway for its payments. */
-  async function askBeforeExpiry(): Promise<void> {
-    if (payment.isOffline) return
-    const placedBefore = new Date(clock.now().getTime() - ORDER_EXPIRES_MS + ASKED_BEFORE_MS)
-    for (const number of await gateway.runningOut(placedBefore, ASKED_AT_ONCE)) {
-      const known = await payment.query(number)
-      for (const money of known.payments) await receive(money)
+  /** Undefined when the way is not connected. A reply that says no makes the gateway send the notice again. */
+  async function hear(way: OnlineWay, notice: GatewayNotice): Promise<NoticeReply | undefined> {
+    const driver = await ways.find(way)
+    if (!driver) return undefined
+    try {
+      const heard = await driver.hear(notice)
+      if (heard.kind === 'refused') log.warn(`没有采信一条支付通知（${way}）：${heard.sentence}`)
+      if (heard.kind === 'payment') await receive(way, heard.trade)
+      if (heard.kind === 'refund') await refunds.askByKey(heard.key)
+      return driver.reply(heard.kind !== 'refused')
+    } catch (error) {
+      log.failure('一条支付通知没有处理完，网关会再发')(error)
+      return { ...driver.reply(false), ...(way === 'wechat' && { status: 500 }) }
     }
   }
 
-  return { begin, hear, receive, askBeforeExpiry }
+  return { hear, receive, openCount: attempts.openCount }
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>

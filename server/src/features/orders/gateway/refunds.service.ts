@@ -1,18 +1,19 @@
-import { conflict } from '@bee/contract/failures.ts'
+import { conflict, notFound } from '@bee/contract/failures.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../../database/database.ts'
 import { againAfterDeadlock } from '../../../database/database-errors.ts'
 import type { JobKind } from '../../../job-kind.ts'
 import type { Clock } from '../../../outside/clock.ts'
-import type { GatewayRefund, PaymentGateway } from '../../../outside/payment-gateway.ts'
+import { PaymentTrouble, type GatewayRefund } from '../../../outside/payment-driver.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
+import type { PaymentWays } from '../../gateways/payment-ways.service.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
 import { setOrderActor, type OrderAct } from '../order-entries.repository.ts'
-import { noticesOf } from '../order-notices.ts'
+import { movedOf, noticesOf } from '../order-notices.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import type { GatewayRepository, RefundRequest } from './gateway.repository.ts'
 
@@ -34,11 +35,12 @@ export function createRefundsService(parts: {
   messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   jobs: Pick<JobsService, 'enqueue'>
-  payment: PaymentGateway
+  ways: Pick<PaymentWays, 'ask'>
+  publicUrl: string
   clock: Clock
   randomness: Randomness
 }) {
-  const { database, gateway, orders, acts, messages, site, jobs, payment, clock, randomness } = parts
+  const { database, gateway, orders, acts, messages, site, jobs, ways, publicUrl, clock, randomness } = parts
 
   const asking: JobKind<{ requestId: number }> = {
     name: 'orders.refund',
@@ -63,27 +65,79 @@ export function createRefundsService(parts: {
     await messages.notify(work, noticesOf(step, [moved], await site.payment(work)))
   }
 
+  /** Writes down what the gateway is to be asked for, and the job that asks. Runs in the transaction of the caller. */
+  async function request(
+    work: Work,
+    order: Pick<DeskOrder, 'id'>,
+    { amountFen, paymentNumber }: { amountFen: number; paymentNumber: string | null },
+    act: OrderAct,
+  ): Promise<void> {
+    const { actorId = 0, actorName = '', reason = '', note = '' } = act
+    const key = randomness.bytes(KEY_BYTES).toString('hex')
+    const asked = { orderId: order.id, amountFen, key, actorId, actorName, reason, note, paymentNumber, now: act.at }
+    const requestId = await gateway.addRequest(work, asked)
+    await jobs.enqueue(asking, { requestId }, { key: String(requestId), by: actorId, work })
+  }
+
   /** Runs in the transaction of the caller, which has the lock of the order. Answers which way the money goes. */
-  async function give(work: Work, order: DeskOrder, amountFen: number, act: OrderAct): Promise<'gateway' | 'by-hand'> {
-    const paidBy = payment.isOffline ? undefined : await gateway.paymentOf(work, order.id)
-    if (paidBy === undefined) {
+  async function give(
+    work: Work,
+    order: DeskOrder,
+    { amountFen, isByHand }: { amountFen: number; isByHand: boolean },
+    act: OrderAct,
+  ): Promise<'gateway' | 'by-hand'> {
+    const isOnline = await gateway.isPaidOnline(work, order.id)
+    if (isByHand && isOnline && !(await gateway.hasFailed(work, order.id))) {
+      throw conflict('先请支付网关原路退，它退不了才能记成线下退')
+    }
+    if (isByHand || !isOnline) {
       await apply(work, order, amountFen, act)
       return 'by-hand'
     }
-    const { actorId = 0, actorName = '', reason = '', note = '' } = act
-    const key = randomness.bytes(KEY_BYTES).toString('hex')
-    const request = { orderId: order.id, amountFen, key, actorId, actorName, reason, note, now: act.at }
-    const requestId = await gateway.addRequest(work, request)
-    await jobs.enqueue(asking, { requestId }, { key: String(requestId), by: actorId, work })
+    await request(work, order, { amountFen, paymentNumber: null }, act)
     return 'gateway'
   }
 
-  async function answerOf(request: RefundRequest): Promise<GatewayRefund> {
-    const { refunds } = await payment.query(request.orderNo)
-    const known = refunds.find(({ key }) => key === request.key)
-    if (known && known.state !== 'pending') return known
-    const { key, orderNo: orderNumber, paymentNumber, amountFen, reason } = request
-    return payment.refund({ key, orderNumber, paymentNumber, amountFen, reason })
+  /** Asks for the whole of a payment back that does not pay its order. Runs in the transaction of the caller, as above. */
+  async function giveExtra(work: Work, order: DeskOrder, paymentNumber: string, act: OrderAct): Promise<number> {
+    const extra = await gateway.findExtra(work, order.id, paymentNumber)
+    if (!extra) throw notFound('这个订单没有这样一笔用不上的钱')
+    if (extra.isReturned) throw conflict('这一笔已经退回去了')
+    if (!extra.isOnline) throw conflict('收这一笔的支付网关已经不在了，请线下退')
+    await request(work, order, { amountFen: extra.amountFen, paymentNumber }, act)
+    return extra.amountFen
+  }
+
+  /** What the gateway knows of the key is asked first: a request that was sent and not answered must not be sent as another. */
+  async function answerOf({ way, attempt, paidFen, key, amountFen, reason }: RefundRequest): Promise<GatewayRefund> {
+    if (way === null || attempt === null || paidFen === null) {
+      return { state: 'failed', number: '', sentence: '收这一笔的支付网关已经不在了，请线下退给会员' }
+    }
+    return ways.ask(way, async (driver) => {
+      const known = await driver.queryRefund({ key, number: attempt })
+      if (known.state !== 'unknown') return known
+      const noticeUrl = `${publicUrl}/bee/api/order/notice/${way}`
+      return driver.refund({ key, number: attempt, totalFen: paidFen, amountFen, reason, noticeUrl })
+    })
+  }
+
+  async function write(work: Work, order: DeskOrder, request: RefundRequest, answer: GatewayRefund): Promise<void> {
+    const { actorId, actorName, reason, note, amountFen, isExtra } = request
+    const now = clock.now()
+    if (isExtra) {
+      const returned = { ...movedOf(order), givenBackFen: amountFen }
+      await messages.notify(work, noticesOf('payment-returned', [returned], await site.payment(work)))
+      return
+    }
+    await apply(work, order, amountFen, {
+      actor: 'staff',
+      actorId,
+      actorName,
+      reason,
+      note,
+      reference: answer.number,
+      at: now,
+    })
   }
 
   function settle(requestId: number, answer: GatewayRefund): Promise<void> {
@@ -95,14 +149,10 @@ export function createRefundsService(parts: {
         const order = await lockOrder(work, seen.orderNo)
         const request = await gateway.findRequest(work, requestId, { isHeld: true })
         if (!order || request?.state !== 'asked') return
-        const now = clock.now()
-        if (answer.state === 'done') {
-          const { actorId, actorName, reason, note, amountFen } = request
-          const act: OrderAct = { actor: 'staff', actorId, actorName, reason, note, reference: answer.number, at: now }
-          await apply(work, order, amountFen, act)
-        }
+        if (answer.state === 'done') await write(work, order, request, answer)
         const state = answer.state === 'done' ? 'done' : 'failed'
-        await gateway.endRequest(work, requestId, { state, sentence: answer.sentence, now })
+        const isAbnormal = answer.state === 'abnormal'
+        await gateway.endRequest(work, requestId, { state, isAbnormal, sentence: answer.sentence, now: clock.now() })
       }),
     )
   }
@@ -110,10 +160,22 @@ export function createRefundsService(parts: {
   async function ask(requestId: number) {
     const request = await gateway.findRequest(database, requestId)
     if (!request || request.state !== 'asked') return { state: request?.state ?? 'gone' }
-    const answer = await answerOf(request)
-    if (answer.state === 'pending') throw new Error(`支付网关还没有决定订单 ${request.orderNo} 的退款，过一会再问`)
+    const answer = await answerOf(request).catch((error: unknown) => {
+      // The gateway's sentence is for the operator, and the job shows it.
+      throw error instanceof PaymentTrouble ? new Error(error.refusal.sentence) : error
+    })
+    if (answer.state === 'pending' || answer.state === 'unknown') {
+      await gateway.noteAccepted(requestId, clock.now())
+      throw new Error(`支付网关还没有退完订单 ${request.orderNo} 的钱，过一会再问`)
+    }
     await settle(requestId, answer)
     return { state: answer.state, sentence: answer.sentence }
+  }
+
+  /** The gateway has told of a refund. What it says is asked for, and not taken from the notice. */
+  async function askByKey(key: string): Promise<void> {
+    const requestId = await gateway.findRequestByKey(key)
+    if (requestId !== undefined) await jobs.enqueue(asking, { requestId }, { key: String(requestId) })
   }
 
   /** Asks again about requests that the gateway has not decided or whose job has ended early. */
@@ -127,7 +189,7 @@ export function createRefundsService(parts: {
     return gateway.isAsked(work, orderId)
   }
 
-  return { asking, give, ask, resume, isUnderWay }
+  return { asking, give, giveExtra, ask, askByKey, resume, isUnderWay }
 }
 
 export type RefundsService = ReturnType<typeof createRefundsService>

@@ -87,7 +87,7 @@ export function createWechatEnvelope(now: () => Date, isNew: (nonce: string) => 
     signatureHeaders,
     seal,
     whyRefused,
-    signWith(next: typeof signer) {
+    signWith: (next: typeof signer) => {
       signer = next
     },
   }

@@ -1,4 +1,4 @@
-import { GATEWAY_FORMS } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import { GATEWAY_FORMS, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
 import { problemOf } from '@bee/contract/manage/gateways/gateway-values.ts'
 import type { Gateway, GatewayTest } from '@bee/contract/manage/gateways/gateways.contract.ts'
 import { useState } from 'react'
@@ -58,6 +58,12 @@ function Disconnect({ gateway: { gateway }, onDone }: { gateway: Gateway; onDone
 }
 
 /** The settings of one gateway: tried first, then saved. */
+function trialWords(gateway: GatewayName): string {
+  if (gateway === 'pay-bank') return '存之前先看付款说明写了没有。'
+  if (gateway.startsWith('pay')) return '存之前先用新填的真问一次网关，认得才存；不认，旧的照用。不会产生费用。'
+  return `存之前先用新填的真发一条${gateway.startsWith('sms') ? '到你的手机' : ''}，收下了才存；没收下，旧的照用。`
+}
+
 export function GatewayForm({ gateway: shown, test, onTest, onClose }: GatewayFormProps) {
   const { gateway, values: kept, updateTime } = shown
   const api = useManageApi()
@@ -147,7 +153,7 @@ export function GatewayForm({ gateway: shown, test, onTest, onClose }: GatewayFo
       <Stack as="section" gap={8} className={styles.trial} aria-label="试一试">
         <b>试一试</b>
         <Text as="p" size={13} line={20} tone="soft">
-          存之前先用新填的真发一条{gateway.startsWith('sms') ? '到你的手机' : ''}，收下了才存；没收下，旧的照用。
+          {trialWords(gateway)}
         </Text>
         <div role="status">
           {test ? (

@@ -69,7 +69,9 @@ export function GatewayRow({ gateway: shown, isOpen, test, onOpen, onTest }: Gat
   const { title, sign } = GATEWAY_FORMS[gateway]
   const ask = useAction(() => api.gateways.test({ gateway }), { onDone: onTest })
   const prefer = useAction(() => api.gateways.prefer({ gateway }))
-  const isConnected = state !== 'none' && state !== 'fixed'
+  // A transfer can be used before anybody has saved a setting of it.
+  const isConnected = state !== 'none' && state !== 'fixed' && shown.updateTime !== ''
+  const trial = gateway.startsWith('pay') ? '问一声' : '发一条试试'
   const canTest = (isConnected && state !== 'sealed') || (state === 'fixed' && gateway === 'sms-webhook')
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
@@ -99,8 +101,8 @@ export function GatewayRow({ gateway: shown, isOpen, test, onOpen, onTest }: Gat
               </Button>
             ) : null}
             {canTest ? (
-              <Button small aria-label={`发一条试试 ${title}`} loading={ask.isPending} onClick={() => ask.mutate()}>
-                发一条试试
+              <Button small aria-label={`${trial} ${title}`} loading={ask.isPending} onClick={() => ask.mutate()}>
+                {trial}
               </Button>
             ) : null}
             {state === 'fixed' ? null : (

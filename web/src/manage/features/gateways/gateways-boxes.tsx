@@ -1,43 +1,14 @@
-import { GATEWAY_FORMS, type GatewayForm, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
-import type { Gateways, GatewayTest, PaymentWay } from '@bee/contract/manage/gateways/gateways.contract.ts'
+import { GATEWAY_FORMS, type GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts'
+import type { GatewayForm } from '@bee/contract/manage/gateways/gateway-form.ts'
+import type { Gateways, GatewayTest } from '@bee/contract/manage/gateways/gateways.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Text } from '../../../ui/layout/pieces.tsx'
-import { useManageApi } from '../../api/manage-api.ts'
 import { NotYet } from '../../api/not-yet.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
-import { GatewayRow, WayRow } from './gateway-row.tsx'
+import { GatewayRow } from './gateway-row.tsx'
 import { gatewaysQuery } from './gateways.queries.ts'
 import styles from './gateways.module.css'
-
-const PAYMENT_STATES = {
-  ready: { kind: 'ok', words: '在用' },
-  limited: { kind: 'warn', words: '还差一步' },
-} as const
-
-function PaymentRow({ payment }: { payment: PaymentWay }) {
-  const api = useManageApi()
-  const [test, setTest] = useState<GatewayTest>()
-  const ask = useAction(() => api.gateways.testPayment({}), { onDone: setTest })
-  return (
-    <WayRow
-      sign={payment.name.slice(0, 1)}
-      tone="ops"
-      title={payment.name}
-      state={PAYMENT_STATES[payment.state]}
-      sentence={payment.sentence}
-      test={test}
-    >
-      {payment.test === null ? null : (
-        <Button small loading={ask.isPending} onClick={() => ask.mutate()}>
-          {payment.test}
-        </Button>
-      )}
-    </WayRow>
-  )
-}
 
 function Rows({ list, group }: { list: Gateways['list']; group: GatewayForm['group'] }) {
   const [open, setOpen] = useState<GatewayName>()
@@ -72,10 +43,8 @@ export function GatewaysBoxes() {
   }
   return (
     <>
-      <Box title="收钱" note="学员下单以后照着付">
-        <div className={styles.row}>
-          <PaymentRow payment={data.payment} />
-        </div>
+      <Box title="收钱" note={data.paymentSentence}>
+        <Rows list={data.list} group="pay" />
       </Box>
       <Box title="短信" note={data.smsSentence}>
         <Rows list={data.list} group="sms" />

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { describe, expect, it } from 'vitest'
 import { comparison, money, numberParts, share, stateOf, studyWords, timeLeft, typedFen } from './order-words.ts'
 

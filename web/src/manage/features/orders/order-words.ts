@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { moneyWords as money, readYuan } from '@bee/contract/money.ts'
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import type { CellKind } from '../../ui/state-cell.tsx'
 
 export { money }

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isWaiting } from '../order-words.ts'
 import { orderDetailQuery } from '../orders.queries.ts'

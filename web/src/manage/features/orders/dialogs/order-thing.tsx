@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import styles from './dialogs.module.css'

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { ORDER_REASON_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-fields.ts'
 import { useState } from 'react'
 import { useManageApi } from '../../../api/manage-api.ts'

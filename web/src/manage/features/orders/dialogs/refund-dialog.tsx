@@ -1,6 +1,6 @@
 import { REFUND_REASON_NAMES, REFUND_REASONS, type RefundReason } from '@bee/contract/manage/orders/order-choices.ts'
 import { ORDER_NOTE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-fields.ts'
-import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { yuanOfFen } from '@bee/contract/money.ts'
 import { useId, useState } from 'react'

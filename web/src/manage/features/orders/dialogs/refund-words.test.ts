@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { describe, expect, it } from 'vitest'
 import { amountProblem, paidLine, refundConsequences } from './refund-words.ts'
 
@@ -27,8 +27,17 @@ const detail = (refund: Partial<OrderDetail['refund']>, watchedLessonCount = 2):
   ledger: [],
   balanceFen: 19_900,
   study: { watchedLessonCount, lessonCount: 20, watchSeconds: 2460, percent: 10, lastTime: null },
-  refund: { restFen: 19_900, mayFen: 19_900, way: 'by-hand', isUnderWay: false, lastFailure: '', ...refund },
+  refund: {
+    restFen: 19_900,
+    mayFen: 19_900,
+    way: 'by-hand',
+    isUnderWay: false,
+    lastFailure: '',
+    proposal: null,
+    ...refund,
+  },
   extraPayments: [],
+  attempts: [],
   refundRule: '',
 })
 

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { money, studyWords, typedFen } from '../order-words.ts'
 
 /** The consequences of the refund; lines without effect are left out. */

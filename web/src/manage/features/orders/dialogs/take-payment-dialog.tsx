@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { REFERENCE_MAX_CHARACTERS } from '@bee/contract/manage/orders/order-fields.ts'
 import { useState } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { Link } from 'react-router'
 import { useMe } from '../../../api/me.queries.ts'
 import { whyMayNot } from '../../../api/why-not.ts'

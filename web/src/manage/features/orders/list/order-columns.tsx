@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '@bee/contract/manage/orders/order-choices.ts'
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import type { ReactNode } from 'react'
 import { recentTime } from '../../../../lib/recent-time.ts'
 import { look, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'

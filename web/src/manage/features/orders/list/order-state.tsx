@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { StateCell } from '../../../ui/state-cell.tsx'
 import { useNow } from '../../../ui/use-now.ts'

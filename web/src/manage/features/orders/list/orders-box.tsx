@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { ManagedOrder } from '@bee/contract/manage/orders/order-detail.ts'
 import { ORDER_PAGE_SIZE } from '@bee/contract/manage/orders/orders.contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Text } from '../../../../ui/layout/pieces.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { useRef } from 'react'
 import { useDocumentKeys } from '../../../../ui/actions/use-document-keys.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'

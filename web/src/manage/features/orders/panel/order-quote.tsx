@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@bee/contract/manage/orders/orders.contract.ts'
+import type { OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { QUOTE_LINE_NAMES } from '@bee/contract/orders/order-quote.ts'
 import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { money } from '../order-words.ts'
