@@ -22,7 +22,6 @@ export type PayingDevice = (typeof PAYING_DEVICES)[number]
  * `referrerpolicy="origin"`, because WeChat checks the Referer. `jsapi`: parameters for WeixinJSBridge. `by-hand`: a transfer.
  */
 export const PAYING_KINDS = ['qr', 'link', 'jsapi', 'by-hand'] as const
-export type PayingKind = (typeof PAYING_KINDS)[number]
 
 /** A code or link is replaced after this time; the gateways themselves would take some of them longer. */
 export const PAYING_CODE_MS = 5 * MINUTE_MS

@@ -281,5 +281,3 @@ export function createAlipaySimulator(now: () => Date, urlOf: () => string) {
     },
   }
 }
-
-export type AlipaySimulator = ReturnType<typeof createAlipaySimulator>

@@ -277,5 +277,3 @@ export function createWechatPaySimulator(now: () => Date) {
     },
   }
 }
-
-export type WechatPaySimulator = ReturnType<typeof createWechatPaySimulator>

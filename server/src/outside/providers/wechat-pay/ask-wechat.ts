@@ -199,5 +199,3 @@ export function createAskWechat(parts: {
 
   return { ask, download, isFromWechat, refreshCertificates: () => certificates({ isWanted: true }) }
 }
-
-export type AskWechat = ReturnType<typeof createAskWechat>
