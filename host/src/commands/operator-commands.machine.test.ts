@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { connectWays } from '@bee/server/features/orders/testing/connect-ways.ts'
+import { startSimulator } from '@bee/server/outside/providers/testing/simulator.ts'
 import { createTestDatabase } from '@bee/server/testing/test-database.ts'
-import type { TestServer } from '@bee/server/testing/test-server.ts'
+import { TEST_SECRET, type TestServer } from '@bee/server/testing/test-server.ts'
 import { startWholeServer } from '@bee/server/testing/whole-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patiently } from '../../../scripts/testing/patience.ts'
@@ -105,6 +107,22 @@ it(
   },
   TIMEOUT_MS,
 )
+
+it('asks the payment gateways that are connected, and says what is wrong with one', async () => {
+  expect(await run('payment:check')).toEqual({ code: 0, said: '微信支付：没有接\n支付宝：没有接\n' })
+  const simulator = await startSimulator()
+  await connectWays(server)
+  const before = env
+  env = { ...env, SIMULATOR_URL: simulator.url, SECRET: TEST_SECRET }
+  expect(await run('payment:check')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/微信支付认得[^]*支付宝认得/) as string,
+  })
+  simulator.alipay.books.setFault('query', 'forged')
+  expect(await run('payment:check')).toMatchObject({ code: 1, said: expect.stringContaining('支付宝：不通') as string })
+  env = before
+  simulator.close()
+})
 
 it('makes a member the owner, also one who has lost the second step', async () => {
   const { mobile, userId } = await server.registerMember({ nickName: '何田' })
