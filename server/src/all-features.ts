@@ -23,6 +23,7 @@ import { transcodeFeature } from './features/films/transcode/transcode.feature.t
 import { frontFeature } from './features/front/front.feature.ts'
 import { staffNoticesFeature } from './features/gateways/notices/notices.feature.ts'
 import { gatewaysFeature } from './features/gateways/gateways.feature.ts'
+import { paymentWaysFeature } from './features/gateways/payment-ways.feature.ts'
 import { smsDeliveryFeature } from './features/gateways/sms-delivery.feature.ts'
 import { goalsFeature } from './features/goals/goals.feature.ts'
 import { handoutsFeature } from './features/handouts/handouts.feature.ts'
@@ -75,6 +76,7 @@ export const ALL_FEATURES = [
   agreementDeskFeature,
   statisticsFeature,
   smsDeliveryFeature,
+  paymentWaysFeature,
   accountFeature,
   ordersFeature,
   accountDataFeature,
