@@ -35,18 +35,18 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
      staff staff_sessions staff_tickets staff_second_steps staff_recovery_codes staff_invitations course_staff
      inbox_keys saved_replies`,
   ),
-  ...each('orders', 'orders order_entries refund_requests gateway_payments bank_lines'),
+  ...each('orders', 'orders order_entries payment_attempts refund_requests gateway_payments bank_lines'),
   ...each('audit', 'audit_events audit_head'),
   ...each(
     LINK_GOES,
     `assets part_uploads film_makings media_trash film_subtitles lesson_handouts drafts revisions content_trash
      ignored_findings question_imports school_exports school_imports`,
   ),
-  ...each(IN_TIME, 'captchas course_view_marks news_hit_marks rate_windows jobs'),
+  ...each(IN_TIME, 'captchas course_view_marks news_hit_marks rate_windows sms_awaited jobs'),
   ...each(
     WORDLESS,
     `course_days daily_numbers lesson_curves lesson_curve_marks lesson_recent_curves question_counts question_gram_counts
-     question_numbers question_type_numbers message_numbers inbox_answer_weeks inbox_fill preview_marks staff_notices`,
+     question_numbers question_type_numbers message_numbers inbox_answer_weeks inbox_fill preview_marks sms_days staff_notices`,
   ),
   ...each(
     SCHOOLS,

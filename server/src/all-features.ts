@@ -78,6 +78,7 @@ export const ALL_FEATURES = [
   smsDeliveryFeature,
   paymentWaysFeature,
   accountFeature,
+  paymentWaysFeature,
   ordersFeature,
   accountDataFeature,
   auditFeature,
