@@ -14,5 +14,8 @@ export const startWholeServer = (options: WholeServerOptions = {}): Promise<Test
   startTestServer({ ...options, features: ALL_FEATURES, allowsUnknownCalls: true })
 
 /** All services without a server, as for the seeder and the operator's commands: without listeners, and without anything to close. */
-export const wholeServices = (pool: Pool, clock: Clock = systemClock): Services =>
-  createServices({ config: testConfig(path.join(os.tmpdir(), 'bee-no-data')), pool, clock })
+export const wholeServices = (
+  pool: Pool,
+  clock: Clock = systemClock,
+  dataDir: string = path.join(os.tmpdir(), 'bee-no-data'),
+): Services => createServices({ config: testConfig(dataDir), pool, clock })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { COLLECTED } from '@bee/contract/agreements/collected.ts'
 import { keptWords, RETENTION, RETENTION_KINDS, type RetentionKind } from '@bee/contract/agreements/retention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bee/contract/durations.ts'
@@ -15,11 +18,14 @@ const clock = createTestClock(new Date())
 let database: TestDatabase
 let pool: Pool
 let services: Services
+// Of its own: the files of other tests are counted elsewhere.
+let dataDir: string
 
 beforeAll(async () => {
   database = await borrowTestDatabase()
   pool = database.pool
-  services = wholeServices(pool, clock)
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'bee-retention-'))
+  services = wholeServices(pool, clock, dataDir)
   await pool.query(`insert into users (mobile, nick_name) values ('13800000001', '小满')`)
   await pool.query(`
     with type as (insert into course_types (slug, name, area, position) values ('java', 'Java', 'java', 1) returning id)
@@ -31,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.close()
   await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 interface Case {
