@@ -78,7 +78,6 @@ export const ALL_FEATURES = [
   smsDeliveryFeature,
   paymentWaysFeature,
   accountFeature,
-  paymentWaysFeature,
   ordersFeature,
   accountDataFeature,
   auditFeature,
