@@ -175,7 +175,7 @@ test.describe('MOBILE', () => {
     await expect(page.getByText('请用电脑改，这里只能看。')).toBeVisible()
     await expect(field(page, '图片的文字说明')).toHaveCount(0)
     // The picture itself, not its number.
-    await expect(page.getByRole('definition').first().getByRole('img')).toBeVisible()
+    await expect(page.getByRole('definition').first().locator('img')).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 })

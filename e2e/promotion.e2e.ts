@@ -88,7 +88,7 @@ test('a page is written from nothing, looked at beside its form, published, visi
   await expect(seen.getByRole('heading', { level: 1 })).toHaveText('下班以后，从头学起。')
 
   // A new page says what to write where, and is not published while it says so.
-  await expect(page.getByText(/^「要点」（第 1 节）留着样例的话/)).toBeVisible()
+  await expect(page.getByText(/「要点」（第 1 节）留着样例的话/).first()).toBeVisible()
   await page.getByRole('textbox', { name: '副标题' }).fill('一周三晚，从装环境开始。')
   const pieces = page.getByRole('group', { name: '小节', exact: true })
   await pieces.getByRole('button', { name: '去掉节第 2 项' }).click()
