@@ -48,7 +48,7 @@ test('a school chooses its colour, and the site and the desk wear it in both the
   await keepPicture(tab, 'look')
   await press(tab, { selector: 'button', text: '发布…' })
   await sees(tab, { selector: `${IN_SHEET} h3, ${IN_SHEET} h2`, text: '学员会看到' })
-  await press(tab, { selector: `${IN_SHEET} button`, text: '发布 1 处' })
+  await press(tab, { selector: `${IN_SHEET} button`, text: '这份页面' })
   await sees(tab, { selector: '[role=status]', text: '已发布，学员看到的是新的一版' })
   await expect.poll(() => fillOf(tab), { intervals: INTERVALS_MS }).toBe(GREEN)
 
