@@ -1,7 +1,10 @@
+import { patiently } from '../scripts/testing/patience.ts'
 import { agree, askForCode, cookieNames, field, logInByPassword, newMobile } from './account-steps.ts'
 import { expect, isAlive, open, PC, test } from './fixtures.ts'
 
 const PASSWORD = 'honey-2026-comb'
+/** Long enough for a click on a button that is there. */
+const CLICK_MS = patiently(1_000)
 
 // The browser writes a line of its own for every refused call.
 test.use({ ...PC, expectedComplaint: /status of 4\d\d/ })
@@ -89,12 +92,14 @@ test('log in by password: wrong answers keep what was typed; a session that ends
   await expect(field(page, '昵称')).toBeVisible()
 
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+  await field(page, '昵称').fill('换个名字')
   await request.post('/bee/api/logout', {
     headers: { token: cookies['token'] ?? '', userId: cookies['userId'] ?? '' },
     data: {},
   })
-  await field(page, '昵称').fill('换个名字')
-  await page.getByRole('button', { name: '保存昵称' }).click()
+  // The save is refused, unless the open page hears of the end of its session first: it leads to the log-in either way.
+  const save = page.getByRole('button', { name: '保存昵称' })
+  await save.click({ timeout: CLICK_MS }).catch(() => expect(save).toHaveCount(0))
   await expect(page).toHaveURL('/login?redirectTo=%2Fprofile%2Fedit')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   expect(await cookieNames(page)).not.toContain('token')
