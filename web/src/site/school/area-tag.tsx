@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import type { ReactNode } from 'react'
 import { Tag } from '../../ui/signs/tag.tsx'
 import { toneOf, useDirectionLook } from './direction-looks.ts'

@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { createContext, use } from 'react'
 import type { PageLocation } from '../page-module.ts'
 

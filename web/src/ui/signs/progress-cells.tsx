@@ -1,3 +1,5 @@
+'use no memo' // Cheap to render again; the compiler's cache would double its size in the first load.
+
 import { useId } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { hexagonHeight } from './hexagon-shape.ts'

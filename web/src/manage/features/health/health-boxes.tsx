@@ -2,7 +2,7 @@ import { FINDING_RULES, SEVERITIES, SEVERITY_KEYS, type Severity } from '@bee/co
 import type { Finding, HealthOverview } from '@bee/contract/manage/health/health.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Row, Stack } from '../../../ui/layout/pieces.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../api/manage-api.ts'
 import { NotYet } from '../../api/not-yet.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -37,9 +37,9 @@ function CheckLine({ checking, checkedTime, mayChange }: CheckLineProps) {
   const last = checkedTime === null ? '还没有查过，' : `${recentTime(checkedTime, now)} 查的，`
   return (
     <Row gap={12} lines={8} justify="between" wraps size={12} tone="quiet">
-      <p role="status">
+      <Text as="p" role="status" shrinks breaks>
         {checking ? `正在查，到了 ${saidPercent(checking.percent)}%。${checking.step}` : `${last}每天 06:00 查一次`}
-      </p>
+      </Text>
       {mayChange ? (
         <Button small icon="refresh" loading={check.isPending || checking !== null} onClick={() => check.mutate()}>
           现在检查

@@ -10,7 +10,7 @@ import { Hexagon } from '../../../../ui/signs/hexagon.tsx'
 import { Icon } from '../../../../ui/signs/icon.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
-import { DiscountEnd, FullPrice } from '../../../school/discounted-price.tsx'
+import { FullPrice } from '../../../school/full-price.tsx'
 import { toneOf, useDirectionLook } from '../../../school/direction-looks.ts'
 import { Clamped, CourseName } from './clamped.tsx'
 import styles from './course-card.module.css'
@@ -94,14 +94,6 @@ export function CardPrice({ course, ...look }: PieceProps & { course: Pick<Cours
   )
 }
 
-/** The last day of the discount, for whoever would pay the price. */
-export const CardDiscountEnd = ({ course, as }: { course: Pick<Course, 'discount' | 'isOpen'>; as: 'p' | 'span' }) =>
-  course.isOpen || course.discount === null ? null : (
-    <Text as={as} block above={4} size={12} line={18} textAlign="right">
-      <DiscountEnd discount={course.discount} />
-    </Text>
-  )
-
 /** The whole card answers to a click, but its link is named by the course alone. */
 export function CourseCard({ course, to, eager = false, fetchPriority, className, mark }: CourseCardProps) {
   return (
@@ -132,7 +124,6 @@ export function CourseCard({ course, to, eager = false, fetchPriority, className
           )}
           <CardPrice course={course} />
         </Row>
-        <CardDiscountEnd course={course} as="p" />
       </Stack>
     </Stack>
   )

@@ -4,7 +4,7 @@ import { bindName } from '../../../../lib/bind-name.ts'
 import { Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { ProgressCell } from '../../../../ui/signs/progress-cells.tsx'
 import { CourseName } from './clamped.tsx'
-import { CardDiscountEnd, CardPrice, CourseCover, ViewCount } from './course-card.tsx'
+import { CardPrice, CourseCover, ViewCount } from './course-card.tsx'
 import styles from './course-row.module.css'
 
 export interface CourseRowProps {
@@ -44,7 +44,6 @@ export function CourseRow({ course, to, eager = false, fetchPriority }: CourseRo
           )}
           <CardPrice course={course} atEnd size={13} />
         </Row>
-        <CardDiscountEnd course={course} as="span" />
       </Stack>
     </Link>
   )
