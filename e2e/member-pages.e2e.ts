@@ -24,11 +24,14 @@ const STILL_ASKED: Record<string, readonly string[]> = {
   '/message': ['/msg/list', '/msg/unread'],
 }
 
+/** Asked once the page stands idle: a new version of an agreement may want an answer. */
+const AGREEMENTS_PATH = '/user/agreements'
+
 function notePaths(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const [, path] = new URL(request.url()).pathname.split('/bee/api')
-    const isReading = request.method() === 'GET' && path !== MESSAGE_EVENTS_PATH
+    const isReading = request.method() === 'GET' && path !== MESSAGE_EVENTS_PATH && path !== AGREEMENTS_PATH
     if (path !== undefined && isReading) paths.push(path)
   })
   return paths

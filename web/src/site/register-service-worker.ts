@@ -3,7 +3,11 @@ const SERVICE_WORKER_PATH = '/service-worker.js'
 const AFTER_LOAD_MS = 3000
 
 function register(): void {
-  void import('./follow-look.ts').then(({ followLook }) => followLook())
+  // Without a network the look stays as it is.
+  void import('./follow-look.ts').then(
+    ({ followLook }) => followLook(),
+    () => undefined,
+  )
   // Refused in private windows and on plain http; the site works without.
   navigator.serviceWorker.register(SERVICE_WORKER_PATH).catch(() => undefined)
 }

@@ -17,6 +17,7 @@ import { overviewQuery } from './health.queries.ts'
 import { IgnoredBox } from './ignored-box.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { RuleGroup } from './rule-group.tsx'
+import styles from './health.module.css'
 
 interface HealthBoxesProps {
   fixPlaceOf: (fixLink: string) => string | undefined
@@ -36,7 +37,7 @@ function CheckLine({ checking, checkedTime, mayChange }: CheckLineProps) {
   const check = useAction(() => api.health.check({}))
   const last = checkedTime === null ? '还没有查过，' : `${recentTime(checkedTime, now)} 查的，`
   return (
-    <Row gap={12} lines={8} justify="between" wraps size={12} tone="quiet">
+    <Row gap={12} lines={8} justify="between" wraps size={12} tone="quiet" className={styles.check}>
       <Text as="p" role="status" shrinks breaks>
         {checking ? `正在查，到了 ${saidPercent(checking.percent)}%。${checking.step}` : `${last}每天 06:00 查一次`}
       </Text>
