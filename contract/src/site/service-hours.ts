@@ -25,7 +25,7 @@ export const HOURS_MAX_CHARACTERS = 200
 export const HOLIDAYS_MAX_CHARACTERS = 1500
 /** A longer holiday is a slip of the pen. */
 const HOLIDAY_MAX_DAYS = 60
-/** Nobody waits longer than this for an answer that still counts. */
+/** A longer wait counts by its last days, so that the sum stays cheap. */
 const COUNTED_DAYS = 400
 
 const HOURS_LINE = /^(?:(每天)|周([日一二三四五六])(?:\s*[至到-]\s*周([日一二三四五六]))?)\s+(\S.*)$/u

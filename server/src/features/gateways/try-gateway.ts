@@ -88,7 +88,7 @@ export function createTryGateway(parts: {
     return name === 'mail' ? '发信服务器收下了，看看收件的邮箱到了没有' : `${title}收下了，看看群里有没有这一条`
   }
 
-  /** Nobody is asked: a transfer needs the instructions of the school alone. */
+  /** No gateway is asked: a transfer needs the instructions of the school alone. */
   async function checkTransfer(): Promise<string> {
     const { instructions } = await site.payment()
     if (!instructions) throw new Undelivered(NO_INSTRUCTIONS)

@@ -81,7 +81,7 @@ export function createGatewayRepository(database: Database) {
     return rows.length > 0
   }
 
-  /** What is set aside of a payment; undefined when the order has none with this number. */
+  /** The sum set aside of a payment; undefined when the order has none with this number. */
   async function findExtra(work: Work, orderId: number, number: string) {
     const { rows } = await sql<{ amountFen: number; isReturned: boolean; isOnline: boolean }>`
       select amount_fen as "amountFen", way is not null as "isOnline", exists (select from refund_requests

@@ -141,7 +141,7 @@ function expectRefusal(error: unknown): void {
   if (status !== undefined) expect([400, 403, 404, 409, 503]).toContain(status)
 }
 
-/** Whatever was left half done is done by the routines alone, with gateways that answer again. */
+/** The routines alone finish the acts that broke off, with gateways that answer again. */
 async function settle(orderNo: string): Promise<void> {
   for (const name of ONLINE_WAYS) booksOf(name).clearFaults()
   for (const name of ONLINE_WAYS) await tell(orderNo, name)
