@@ -79,10 +79,11 @@ export default ({ production, withTools = false }) => {
         project: ['src/**/*.{ts,mjs}'],
       },
       tools: {
-        // Started as programs by a campaign or a measurement.
+        // Started as programs by a campaign or a measurement, or by hand.
         entry: [
           'campaigns/crowd-process.ts',
           'campaigns/late/{late-database.mjs,measure-lateness.ts}',
+          'make/make-transfers.ts',
           'scale/load-process.ts',
         ],
         project: ['**/*.{ts,mjs}'],

@@ -83,8 +83,17 @@ async function marks(member: Member, courseId: number) {
   return Promise.all(lessons.map(({ id }) => member.player.landmarks({ lessonId: id })))
 }
 
-/** Keys by which one item names another, or contact data of the school: they cannot hold any other text. */
-const KEYS = new Set(['address', 'phone', 'body.phone', 'body.email', 'body.recordNumber', 'body.policeRecordNumber'])
+/** Keys by which one item names another, contact data and hours of the school: they cannot hold any other text. */
+const KEYS = new Set([
+  'address',
+  'phone',
+  'body.phone',
+  'body.email',
+  'body.recordNumber',
+  'body.policeRecordNumber',
+  'body.serviceHours',
+  'body.holidays',
+])
 
 /** The fields that the calls of members do not answer, and why. */
 const UNTOLD: Record<string, string> = {
