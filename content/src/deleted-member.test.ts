@@ -35,7 +35,10 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
      staff staff_sessions staff_tickets staff_second_steps staff_recovery_codes staff_invitations course_staff
      inbox_keys saved_replies`,
   ),
-  ...each('orders', 'orders order_entries payment_attempts refund_requests gateway_payments bank_lines'),
+  ...each(
+    'orders',
+    'orders order_entries payment_attempts refund_requests gateway_payments bank_lines bill_lines bill_differences',
+  ),
   ...each('audit', 'audit_events audit_head'),
   ...each(
     LINK_GOES,
@@ -50,7 +53,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   ),
   ...each(
     SCHOOLS,
-    `adverts agreement_versions backup_plan backups banners catalogue_entries content_checks content_findings course_messages
+    `adverts agreement_versions backup_plan backups banners bill_days catalogue_entries content_checks content_findings course_messages
      course_types courses file_mentions gateway_settings learning_path_steps learning_paths library_words make_history
      making_settings media news pages part_upload_parts promotions question_import_items questions role_permissions
      schema_migrations school_marks school_opening seed_steps staff_roles staff_welcomes storage_days store_checks

@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = {
   'order.record': '补录订单',
   'order.checkStatement': '看银行流水',
   'order.confirmStatement': '按流水确认收款',
+  'order.reconcileNow': '现在对一遍账',
+  'order.settleDifference': '了结对账的差异',
   'order.export': '导出订单',
   'insight.export': '导出数据',
   'draft.open': '开始写',

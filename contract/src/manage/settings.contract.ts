@@ -36,6 +36,8 @@ export const PaymentInfo = z.object({
   contact: z.string(),
   duration: z.string(),
   refundRule: z.string(),
+  refundFullDays: z.int(),
+  refundSpanDays: z.int(),
   /** As in the school's facts: a save with an older time is refused. */
   updateTime: z.string(),
 })

@@ -10,6 +10,7 @@ export const WAITING_KINDS = [
   'disk-full',
   'failed-job',
   'order',
+  'difference',
   'comment',
   'feedback',
   'booking',

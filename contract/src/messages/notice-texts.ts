@@ -93,6 +93,21 @@ export const NOTICE_TEXTS = {
     ['course', 'amount', 'order'],
     '为《{课程}》的订单 {订单号} 多付的 {金额} 已经原路退回，到账要几分钟到几天。',
   ),
+  refundAsked: notice(
+    '退款交给支付网关之后',
+    ['course', 'amount', 'order'],
+    '《{课程}》的订单 {订单号} 要退的 {金额} 交给支付网关了，它退成以后再告诉你。',
+  ),
+  refundStuck: notice(
+    '支付网关没有退成',
+    ['course', 'amount', 'order'],
+    '《{课程}》的订单 {订单号} 要退的 {金额}，支付网关没有退成。学校会看一下，换一种办法退给你。',
+  ),
+  paymentNotReceived: notice(
+    '核对下来没有收到付款',
+    ['course', 'amount', 'order'],
+    '《{课程}》的订单 {订单号} 核对下来没有收到 {金额}，课程先收回了，学习记录还留着。如果已经付款，请联系学校。',
+  ),
   grantGiven: notice('送课之后', ['course', 'term', 'reason'], '学校送给你一门课《{课程}》，{有效期}。原因：{原因}'),
   grantTakenBack: notice(
     '收回送的课之后',

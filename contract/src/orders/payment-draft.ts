@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
+import { wholeNumber } from '../fields.ts'
 import { line, paragraph, referenceOrNone } from '../drafts/draft-fields.ts'
 
 const MAX_NAME = 60
 const MAX_ACCOUNT = 200
 const MAX_RULE = 1000
+
+/** Unless the school says otherwise: all of it within a week, then by what is left of a year. */
+export const REFUND_FULL_DAYS = 7
+export const REFUND_SPAN_DAYS = 365
+const REFUND_DAYS_MAX = 3650
 
 const fields = {
   payee: line('收款人', MAX_NAME),
@@ -15,6 +21,9 @@ const fields = {
   /** How long it takes until a payment is confirmed. */
   duration: line('多久确认收款', MAX_ACCOUNT),
   refundRule: paragraph('退款规则', MAX_RULE),
+  /** A refund within these days is proposed whole; later by the share of the span that is left, or of what was not learned. */
+  refundFullDays: z._default(wholeNumber({ label: '几天内全退', min: 0, max: REFUND_DAYS_MAX }), REFUND_FULL_DAYS),
+  refundSpanDays: z._default(wholeNumber({ label: '按多少天折算', min: 1, max: REFUND_DAYS_MAX }), REFUND_SPAN_DAYS),
 }
 
 const hasWayToPay = /* @__PURE__ */ z.refine<{ account: string; pictureId: number | null }>(

@@ -25,6 +25,7 @@ export const paths = {
   member: (userId: number) => `/manage/members/${userId}`,
   orders: '/manage/orders',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
+  reconcile: '/manage/orders/reconcile',
   insightCourse: (courseId: number) => `${deskAddresses.insight}?course=${courseId}`,
   questionsOf: (lessonId: number) => `${deskAddresses.questions}?lesson=${lessonId}`,
   /** A new question that a second of a lesson explains. */

@@ -9,6 +9,7 @@ export const WAITING_PLACES: Record<WaitingKind, string> = {
   'disk-full': paths.storage,
   'failed-job': paths.jobs,
   order: paths.orders,
+  difference: `${paths.reconcile}?span=month&only=1`,
   comment: inInbox('comment'),
   feedback: inInbox('feedback'),
   booking: inInbox('booking'),

@@ -93,5 +93,15 @@ export const ordersCalls = {
     const order = await orderOf(stage)
     return { pairs: [{ ...order, key: order.orderNo.padStart(64, '0'), reference: '' }] }
   },
+  reconciliation: () => ({ span: 'calendar', month: '2026-11', way: 'wechat' }) as const,
+  reconcileNow: () => ({}),
+  settleDifference: async (stage: SchoolStage) => {
+    const { rows } = await stage.server.pool.query<{ id: number }>(
+      `insert into bill_differences (way, day, kind, subject, gateway_number, bill_fen, at, found_at)
+       values ('wechat', '2026-11-01', 'trial', $1, $1, 1, now(), now()) returning id`,
+      [`42000${(made += 1)}`],
+    )
+    return { id: rows[0]?.id ?? 0, act: 'test', note: '试付' } as const
+  },
   export: () => ({ tab: 'paid', format: 'xlsx', withMobiles: false }) as const,
 }

@@ -85,6 +85,21 @@ export const LINE_STATE_NAMES: Record<LineState, string> = {
   recorded: '已经记过',
 }
 
+/**
+ * A refund through a gateway: written down, taken by the gateway, done, refused there, or accepted and not delivered, which a person settles
+ * at the gateway.
+ */
+export const REFUND_STATES = ['asked', 'accepted', 'done', 'failed', 'abnormal'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+export const REFUND_STATE_NAMES: Record<RefundState, string> = {
+  asked: '发给网关了',
+  accepted: '网关在退',
+  done: '退回了',
+  failed: '网关没有退',
+  abnormal: '退款异常',
+}
+
 /** A try to pay: written down, asked of the gateway, paid, or closed there. */
 export const ATTEMPT_STATES = ['created', 'asked', 'paid', 'closed'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]

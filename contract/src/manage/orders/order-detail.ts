@@ -4,7 +4,7 @@ import { QUOTE_LINES } from '../../orders/order-quote.ts'
 import { ORDER_STATUSES } from '../../orders/order-states.ts'
 import { ONLINE_WAYS } from '../../orders/payment-ways.ts'
 import { LedgerEntry } from './ledger-entry.ts'
-import { ATTEMPT_STATES, PAYMENT_METHODS } from './order-choices.ts'
+import { ATTEMPT_STATES, PAYMENT_METHODS, REFUND_STATES } from './order-choices.ts'
 import { OrderMember } from './order-fields.ts'
 
 export const ManagedOrder = z.object({
@@ -86,6 +86,22 @@ export const OrderDetail = z.object({
       state: z.enum(ATTEMPT_STATES),
       amountFen: z.int(),
       time: time(),
+    }),
+  ),
+  /** Each refund through a gateway, the newest first. */
+  refunds: z.array(
+    z.object({
+      amountFen: z.int(),
+      state: z.enum(REFUND_STATES),
+      /** Of money that paid no order. */
+      isExtra: z.boolean(),
+      /** What the gateway said when it did not give it back, with the way out; empty otherwise. */
+      sentence: z.string(),
+      /** Who asked for it. */
+      actorName: z.string(),
+      time: time(),
+      /** Null while it is under way. */
+      endTime: z.nullable(time()),
     }),
   ),
   /** The rule that the member agreed to. */

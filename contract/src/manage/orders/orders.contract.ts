@@ -8,6 +8,7 @@ import { EXPORT_FORMATS, ExportTicket } from '../export-formats.ts'
 import { OFFLINE_METHODS, REFUND_REASONS } from './order-choices.ts'
 import { ManagedOrder, OrderDetail } from './order-detail.ts'
 import { statementCalls } from './order-statement.contract.ts'
+import { reconcileCalls } from './reconcile.contract.ts'
 import {
   BoundedCount,
   amount,
@@ -73,8 +74,9 @@ export const manageOrdersContract = {
     access: 'staff',
     permission: 'orders.read',
     reach: 'everything',
-    summary: '每个标签下有几笔，数到 1000 为止',
+    summary: '每个标签下有几笔，数到 1000 为止；对账里有几处差异没有了结',
     result: z.object({
+      differences: z.int(),
       waiting: BoundedCount,
       all: BoundedCount,
       pending: BoundedCount,
@@ -214,6 +216,7 @@ export const manageOrdersContract = {
     result: ManagedOrder,
   }),
   ...statementCalls,
+  ...reconcileCalls,
   export: endpoint({
     method: 'POST',
     path: '/manage/order/export',

@@ -136,6 +136,57 @@ export interface BannersTable {
   shown_until: Date | null
 }
 
+export interface BillDaysTable {
+  way: string
+  day: string
+  asked_at: Date | null
+  sentence: Generated<string>
+  fetched_at: Date | null
+  compared_at: Date | null
+  bill_count: Generated<number>
+  bill_fen: Generated<string>
+  refund_count: Generated<number>
+  refund_fen: Generated<string>
+  ledger_count: Generated<number>
+  ledger_fen: Generated<string>
+  ledger_refund_count: Generated<number>
+  ledger_refund_fen: Generated<string>
+  course_count: Generated<number>
+  taken_back_count: Generated<number>
+}
+
+export interface BillDifferencesTable {
+  id: GeneratedAlways<number>
+  way: string
+  day: string
+  kind: string
+  subject: string
+  order_id: number | null
+  attempt: Generated<string>
+  gateway_number: Generated<string>
+  refund_key: Generated<string>
+  bill_fen: number | null
+  ledger_fen: number | null
+  at: Date
+  found_at: Date
+  settlement: string | null
+  settled_at: Date | null
+  settled_by: number | null
+  settled_name: Generated<string>
+  note: Generated<string>
+}
+
+export interface BillLinesTable {
+  way: string
+  day: string
+  kind: string
+  number: string
+  gateway_number: string
+  refund_key: string
+  amount_fen: number
+  at: Date
+}
+
 export interface BroadcastsTable {
   id: GeneratedAlways<number>
   state: Generated<string>
@@ -1490,6 +1541,9 @@ export interface Tables {
   backups: BackupsTable
   bank_lines: BankLinesTable
   banners: BannersTable
+  bill_days: BillDaysTable
+  bill_differences: BillDifferencesTable
+  bill_lines: BillLinesTable
   broadcasts: BroadcastsTable
   captchas: CaptchasTable
   catalogue_entries: CatalogueEntriesTable

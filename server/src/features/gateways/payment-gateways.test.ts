@@ -3,10 +3,20 @@ import type { GatewayName } from '@bee/contract/manage/gateways/gateway-forms.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ALIPAY_KEYS, WECHAT_KEYS } from '../../outside/providers/testing/payment-keys.ts'
 import { startSimulator, type Simulator } from '../../outside/providers/testing/simulator.ts'
-import { createTestClock, startTestServer, type TestClock, type TestServer } from '../../testing/test-server.ts'
+import { createServicesOf } from '../../compose-features.ts'
+import {
+  createTestClock,
+  startTestServer,
+  TEST_SECRET,
+  type TestClock,
+  type TestServer,
+} from '../../testing/test-server.ts'
+import { testConfig } from '../../testing/test-services.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { PAYMENT_VALUES } from '../orders/testing/connect-ways.ts'
 import { gatewaysFeature } from './gateways.feature.ts'
+
+const NO_LOG = { warn: () => {}, failure: () => () => {} }
 
 type PaymentName = keyof typeof PAYMENT_VALUES
 
@@ -135,4 +145,31 @@ it('a certificate that ends in 30 days is warned of, and an ended one is not off
   })
   expect((await owner.calls.gateways.list()).paymentSentence).not.toContain('微信支付')
   clock.set(now)
+})
+
+it('colleagues are told 30, 7 and 1 days before the certificate of a payment gateway ends, once each', async () => {
+  await save('pay-wechat')
+  const end = new Date(WECHAT_KEYS.merchant.x509.validTo).getTime()
+  const now = clock.now()
+  const config = { ...testConfig(server.dataDir), simulatorUrl: simulator.url }
+  const services = createServicesOf([gatewaysFeature], {
+    config,
+    pool: server.pool,
+    clock,
+    secret: TEST_SECRET,
+    log: NO_LOG,
+  })
+  const looking = services.jobKinds.get('gateways.look-at-certificates') ?? expect.fail('no such job')
+  for (const days of [31, 30, 29, 7, 1]) {
+    clock.set(new Date(end - days * DAY_MS))
+    await looking.run({} as never)
+  }
+  clock.set(now)
+  await services.close()
+  const { rows } = await server.pool.query<{ content: string }>(
+    `select content from messages where user_id = $1 and content like '%证书%' order by id`,
+    [owner.userId],
+  )
+  expect(rows.map(({ content }) => /还有 \d+ 天/.exec(content)?.[0])).toEqual(['还有 30 天', '还有 7 天', '还有 1 天'])
+  expect(rows[0]?.content).toContain('付款页上就没有它了')
 })

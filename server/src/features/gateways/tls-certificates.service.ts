@@ -7,7 +7,10 @@ import type { Clock } from '../../outside/clock.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { GatewaySettingsRepository } from './gateway-settings.repository.ts'
 import type { GatewaySettings, GatewayValues } from './gateway-settings.service.ts'
+import { firstEnd, GATEWAY_OF_WAY } from './payment-drivers.ts'
 import type { NoticesRepository } from './notices/notices.repository.ts'
+
+const PAYMENT_GATEWAYS: ReadonlySet<GatewayName> = new Set(Object.values(GATEWAY_OF_WAY))
 
 const HTTPS_PORT = 443
 const MAIL_PORT = 465
@@ -26,18 +29,31 @@ function placeOf(name: GatewayName, { address = '', host = '', port = '' }: Gate
 
 const daysLeft = (endsAt: Date, now: Date) => Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)
 
+interface EndWords {
+  /** What does not work any more. */
+  lost: string
+  /** How it is mended. */
+  wayOut: string
+}
+const OF_SERVERS: EndWords = { lost: '发不出去', wayOut: '到服务器上换证书' }
+const OF_PAYMENT: EndWords = { lost: '付款页上就没有它了', wayOut: '到网关的后台申请新的，在 设置 → 短信与支付 里换上' }
+
 /** Undefined while there is time. */
-export function certificateWarning(endsAt: Date | null | undefined, now: Date): string | undefined {
+export function certificateWarning(
+  endsAt: Date | null | undefined,
+  now: Date,
+  { lost }: EndWords = OF_SERVERS,
+): string | undefined {
   if (!endsAt) return undefined
   const left = daysLeft(endsAt, now)
   if (left > WARNED_DAYS) return undefined
   const day = shanghaiDate(endsAt)
   return left <= 0
-    ? `它的证书 ${day} 到期了，换好之前发不出去`
-    : `它的证书 ${day} 到期，还有 ${left} 天，到期以后发不出去`
+    ? `它的证书 ${day} 到期了，换好之前${lost}`
+    : `它的证书 ${day} 到期，还有 ${left} 天，到期以后${lost}`
 }
 
-/** Looks every day at the certificates of the operator's own servers, and tells colleagues 30, 7 and 1 days before one ends. */
+/** Looks every day at the certificates of the operator's own servers and of the payment gateways, and tells colleagues 30, 7 and 1 days before one ends. */
 export function createTlsCertificates(parts: {
   settings: Pick<GatewaySettings, 'list'>
   rows: Pick<GatewaySettingsRepository, 'noteCertificate' | 'ownerIds'>
@@ -55,17 +71,17 @@ export function createTlsCertificates(parts: {
   }
 
   /** Each stage is told once. */
-  async function tell(name: GatewayName, endsAt: Date): Promise<void> {
+  async function tell(name: GatewayName, endsAt: Date, words: EndWords): Promise<void> {
     const now = clock.now()
     const stage = DAYS_BEFORE.find((days) => daysLeft(endsAt, now) <= days)
-    const warning = certificateWarning(endsAt, now)
+    const warning = certificateWarning(endsAt, now, words)
     if (stage === undefined || warning === undefined) return
     const detail = `${GATEWAY_FORMS[name].title}：${warning}`
     const key = `certificate:${name}:${shanghaiDate(endsAt)}:${stage}`
     if ((await notices.collect([{ key, kind: 'certificate', detail }], now)) === 0) return
     await database.transaction().execute(async (work) => {
       const userIds = await rows.ownerIds(work)
-      const content = `${detail}。到服务器上换证书`
+      const content = `${detail}。${words.wayOut}`
       await messages.tell(
         work,
         userIds.map((userId) => ({ userId, content, link: '' })),
@@ -75,10 +91,12 @@ export function createTlsCertificates(parts: {
 
   async function run(): Promise<void> {
     for (const { name, facts, secrets } of await settings.list()) {
+      const ofPayment = PAYMENT_GATEWAYS.has(name) ? firstEnd(facts) : undefined
+      if (ofPayment) await tell(name, ofPayment, OF_PAYMENT)
       const endsAt = secrets && (await endOf(name, { ...facts, ...secrets }))
       if (!endsAt) continue
       await rows.noteCertificate(name, endsAt)
-      await tell(name, endsAt)
+      await tell(name, endsAt, OF_SERVERS)
     }
   }
 

@@ -41,6 +41,9 @@ export type OrderStep =
   | 'part-refunded'
   | 'payment-kept'
   | 'payment-returned'
+  | 'not-received'
+  | 'refund-asked'
+  | 'refund-stuck'
 
 const ORDERS_LINK = profileAddress('order')
 
@@ -68,6 +71,9 @@ const TEXTS = {
   'receipt-refused': 'receiptRefused',
   'payment-kept': 'paymentKept',
   'payment-returned': 'paymentReturned',
+  'not-received': 'paymentNotReceived',
+  'refund-asked': 'refundAsked',
+  'refund-stuck': 'refundStuck',
 } as const satisfies Record<OrderStep, NoticeKey>
 
 const valuesOf = (order: MovedOrder, terms: PaymentTerms) => ({

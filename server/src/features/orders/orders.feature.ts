@@ -40,6 +40,11 @@ import { createGatewayRepository } from './gateway/gateway.repository.ts'
 import { createPayingPage } from './gateway/paying-page.service.ts'
 import { createPaymentsService } from './gateway/payments.service.ts'
 import { createRefundsService } from './gateway/refunds.service.ts'
+import { createBillsRepository } from './reconcile/bills.repository.ts'
+import { createBillsService } from './reconcile/bills.service.ts'
+import { createDifferenceActs } from './reconcile/difference-acts.service.ts'
+import { createDifferencesRepository } from './reconcile/differences.repository.ts'
+import { createReconcileService } from './reconcile/reconcile.service.ts'
 import { createLedgerService } from './ledger.service.ts'
 import { createOrderEntriesRepository } from './order-entries.repository.ts'
 import { createOrderImport } from './order-import.repository.ts'
@@ -94,10 +99,18 @@ export function createOrders(
   const orderList = createOrderListService({ list, details, month: monthFigures, clock })
   const statements = createStatementService({ statements: createStatementRepository(database), acts: orderActs, clock })
   const orderExport = createOrderExportService({ list: orderList, secret, clock })
+  const differences = createDifferencesRepository(database)
+  const held = { ...told, bills: createBillsRepository(database), differences }
+  const bills = createBillsService(held)
+  const reconciliations = createReconcileService({ ...held, fetching: bills, jobs })
+  const differenceActs = createDifferenceActs({ ...held, fetching: bills, payments, refunds })
   return {
     services: {
       ...{
         attempts,
+        bills,
+        reconciliations,
+        differenceActs,
         payingPage,
         orders,
         receipts,
@@ -115,6 +128,8 @@ export function createOrders(
       ledger.checking,
       refunds.asking,
       attempts.following,
+      bills.fetching,
+      bills.reconciling,
       routine('orders.resume-refunds', '再问支付网关没有答复的退款', refunds.resume),
       routine('orders.expire', '取消过期没有付款的订单', orders.sweep),
       routine('orders.sweep-receipts', '清理没有人要的转账凭证', receipts.sweep),

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
+import { REFUND_FULL_DAYS, REFUND_SPAN_DAYS } from '@bee/contract/orders/payment-draft.ts'
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
@@ -91,6 +92,14 @@ export function createOrdersRepository(database: Database) {
     if (!row) return { coursePriceFen: undefined, order: undefined }
     const { coursePriceFen, ...placed } = row
     return { coursePriceFen, order: placed.number === null ? undefined : (placed as MovedOrder) }
+  }
+
+  /** The terms of a refund stay with the order. The columns have the usual ones by themselves. */
+  async function keepTerms(work: Work, number: string, terms: { fullDays: number; spanDays: number }): Promise<void> {
+    const { fullDays, spanDays } = terms
+    if (fullDays === REFUND_FULL_DAYS && spanDays === REFUND_SPAN_DAYS) return
+    await sql`update orders set refund_full_days = ${fullDays}, refund_span_days = ${spanDays}
+      where number = ${number}`.execute(work)
   }
 
   /**
@@ -210,6 +219,7 @@ export function createOrdersRepository(database: Database) {
 
   return {
     place,
+    keepTerms,
     lockMembers,
     findAlive,
     find,

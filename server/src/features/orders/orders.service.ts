@@ -103,6 +103,7 @@ export function createOrdersService(parts: {
       const { coursePriceFen, order: placed } = await inWork(async (work) => {
         const order = { userId, courseId, priceFen: fenOfYuan(price), refundRule: terms.refundRule, now }
         const answer = await orders.place(work, { ...order, number: orderNumber(now, randomness) })
+        if (answer.order) await orders.keepTerms(work, answer.order.number, terms.refundTerms)
         if (answer.order) await messages.notify(work, noticesOf('pending', [answer.order], terms))
         return answer
       })

@@ -1,5 +1,5 @@
 import type { PaymentInfo } from '@bee/contract/manage/settings.contract.ts'
-import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
+import { PaymentDraft, REFUND_FULL_DAYS, REFUND_SPAN_DAYS } from '@bee/contract/orders/payment-draft.ts'
 import * as z from 'zod/mini'
 import { createSettingsPage, type SettingsPageParts } from './settings-page.service.ts'
 
@@ -10,18 +10,31 @@ const LABELS: Record<keyof PaymentDraft, string> = {
   contact: '联系方式',
   duration: '多久确认收款',
   refundRule: '退款规则',
+  refundFullDays: '几天内全退',
+  refundSpanDays: '按多少天折算',
 }
-const NOTHING: PaymentDraft = { payee: '', account: '', pictureId: null, contact: '', duration: '', refundRule: '' }
+const NOTHING: PaymentDraft = {
+  payee: '',
+  account: '',
+  pictureId: null,
+  contact: '',
+  duration: '',
+  refundRule: '',
+  refundFullDays: REFUND_FULL_DAYS,
+  refundSpanDays: REFUND_SPAN_DAYS,
+}
 const FIRST_ONE = '之前没有写过，没有可改回去的'
 
 /** A picture is shown as its id. */
-const textsOf = ({ payee, account, pictureId, contact, duration, refundRule }: PaymentInfo) => ({
-  payee,
-  account,
+const textsOf = ({ pictureId, refundFullDays, refundSpanDays, ...texts }: PaymentInfo) => ({
+  payee: texts.payee,
+  account: texts.account,
   pictureId: pictureId === null ? '' : `图片 ${pictureId}`,
-  contact,
-  duration,
-  refundRule,
+  contact: texts.contact,
+  duration: texts.duration,
+  refundRule: texts.refundRule,
+  refundFullDays: `${refundFullDays} 天`,
+  refundSpanDays: `${refundSpanDays} 天`,
 })
 
 /** How students pay, and the rule for refunds. */

@@ -2,6 +2,7 @@ import { PAGE_IDS } from '@bee/contract/drafts/page-draft.ts'
 import { CONFIRMED_MINUTES } from '@bee/contract/manage/staff-fields.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testClient } from '../../testing/test-client.ts'
+import { insertCourse, insertTypes } from '../../testing/test-courses.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { filmsFeature } from '../films/films.feature.ts'
@@ -17,6 +18,8 @@ const WRITTEN = {
   contact: '电话 010-6600',
   duration: '工作日当天确认',
   refundRule: '七天之内，没有看过的全退。',
+  refundFullDays: 7,
+  refundSpanDays: 365,
 }
 
 let server: TestServer
@@ -50,6 +53,20 @@ it('is written by an owner and read by students at once', async () => {
   expect((await owner.calls.gateways.list()).paymentSentence).toBe('学员能用银行转账')
   const { list } = await owner.calls.library.uses({ kind: 'asset', id: pictureId })
   expect(list).toMatchObject([{ place: 'page' }])
+})
+
+it('freezes the terms of a refund with each order', async () => {
+  await write({ refundFullDays: 3, refundSpanDays: 90 })
+  const typeId = (await insertTypes(server.pool)).spring
+  const courseId = await insertCourse(server.pool, { name: '收费课', typeId, priceFen: 100 })
+  const { orders } = testClient(server, await server.registerMember())
+  const { orderNo } = await orders.place({ courseId, price: 1, agreed: true })
+  await write({ refundFullDays: 0, refundSpanDays: 1 })
+  const { rows } = await server.pool.query(
+    'select refund_full_days as "fullDays", refund_span_days as "spanDays" from orders where number = $1',
+    [orderNo],
+  )
+  expect(rows).toEqual([{ fullDays: 3, spanDays: 90 }])
 })
 
 it('leaves before and after in the record and a revision, and is taken back from there', async () => {

@@ -1,5 +1,5 @@
 import { agreementAddress, AGREEMENT_TITLES } from '@bee/contract/agreements/agreement-kinds.ts'
-import { PaymentDraft } from '@bee/contract/orders/payment-draft.ts'
+import { PaymentDraft, REFUND_FULL_DAYS, REFUND_SPAN_DAYS } from '@bee/contract/orders/payment-draft.ts'
 import { HOME_TEXTS, type HomeTexts } from '@bee/contract/site/home-texts.ts'
 import { HomeDraft, StandingSiteInfo } from '@bee/contract/site/page-drafts.ts'
 import { schoolLookOf, type SchoolLook } from '@bee/contract/site/school-look.ts'
@@ -21,6 +21,8 @@ const contactOf = ({ phone, email }: { phone?: string | undefined; email?: strin
   [phone && `电话 ${phone}`, email && `邮箱 ${email}`].filter(Boolean).join('，')
 
 /** Shown until the operator writes a rule. */
+/** What the columns of an order have by themselves. */
+const USUAL_TERMS = { fullDays: REFUND_FULL_DAYS, spanDays: REFUND_SPAN_DAYS }
 const NO_REFUND_RULE = '学校还没有写下退款规则，付款之前请先问清楚。'
 
 interface Parts {
@@ -64,10 +66,18 @@ export function createSiteService({ site, agreements, clock, cache }: Parts) {
    */
   async function payment(work?: Work) {
     const written = z.safeParse(PaymentDraft, (await site.page('payment', work))?.body).data
-    if (!written) return { instructions: null, contact: contactOf(await facts(work)), refundRule: NO_REFUND_RULE }
-    const { payee, account, pictureId, duration, contact, refundRule } = written
+    if (!written) {
+      return {
+        instructions: null,
+        contact: contactOf(await facts(work)),
+        refundRule: NO_REFUND_RULE,
+        refundTerms: USUAL_TERMS,
+      }
+    }
+    const { payee, account, pictureId, duration, contact, refundRule, refundFullDays, refundSpanDays } = written
+    const refundTerms = { fullDays: refundFullDays, spanDays: refundSpanDays }
     const pictureUrl = (pictureId === null ? undefined : await site.pictureUrl(pictureId, work)) ?? null
-    return { instructions: { payee, account, pictureUrl, duration }, contact, refundRule }
+    return { instructions: { payee, account, pictureUrl, duration }, contact, refundRule, refundTerms }
   }
 
   async function info() {

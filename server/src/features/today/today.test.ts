@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 // Deletes rows, because a trigger on the ledger refuses truncate.
 afterEach(async () => {
-  for (const table of ['jobs', 'comments', 'feedback', 'orders', 'drafts'])
+  for (const table of ['jobs', 'comments', 'feedback', 'orders', 'drafts', 'bill_differences'])
     await server.pool.query(`delete from ${table}`)
 })
 
@@ -95,9 +95,17 @@ const seenBy = async ({ calls }: TestStaff) => {
 const kindsSeenBy = async (staff: TestStaff) => [...(await seenBy(staff)).keys()]
 const lineOf = async (staff: TestStaff, kind: WaitingKind) => (await seenBy(staff)).get(kind)
 
+const difference = () =>
+  server.pool.query(
+    `insert into bill_differences (way, day, kind, subject, at, found_at)
+     select 'wechat', '2026-01-01', 'trial', 'T' || count(*), $1, $1 from bill_differences`,
+    [ago(HOUR_MS)],
+  )
+
 async function everything() {
   await failedJob('磁盘满了')
   await order('1')
+  await difference()
   await comment(ownCourse, '为什么也回滚？', ago(2 * DAY_MS))
   await feedback('bug', '按钮叠在一起')
   await feedback('booking', '预约试听Java 练兵台，称呼：陈默', {
@@ -114,10 +122,10 @@ async function everything() {
 describe('what waits', () => {
   it('is told of each kind, in one order, to who may see it and no one else', async () => {
     await everything()
-    const all = ['failed-job', 'order', 'comment', 'feedback', 'booking', 'report', 'late-draft']
+    const all = ['failed-job', 'order', 'difference', 'comment', 'feedback', 'booking', 'report', 'late-draft']
     expect(await kindsSeenBy(owner)).toEqual(all)
     expect(await kindsSeenBy(editor)).toEqual(all)
-    expect(await kindsSeenBy(support)).toEqual(all.slice(0, 6))
+    expect(await kindsSeenBy(support)).toEqual(all.slice(0, 7))
     // Only items of the own courses; the reported one is in another course.
     expect(await kindsSeenBy(teacher)).toEqual(['comment'])
   })
@@ -131,6 +139,7 @@ describe('what waits', () => {
     expect(whom).toEqual({
       'failed-job': ['叶青禾'],
       order: ['何田', '安然'],
+      difference: ['何田'],
       comment: ['陆承远'],
       feedback: ['何田', '安然'],
       booking: ['何田', '安然'],

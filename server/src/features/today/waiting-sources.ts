@@ -98,6 +98,16 @@ export const waitingOrders = (waiting: WaitingRepository): WaitingSource => ({
   },
 })
 
+export const openDifferences = (waiting: WaitingRepository): WaitingSource => ({
+  seenWith: 'orders.read',
+  doneWith: 'orders.reconcile',
+  async read() {
+    const found = await waiting.differences()
+    const sentence = '网关账单、账本和开通的课对不上，每一处都写着原因和了结的办法'
+    return found ? [{ kind: 'difference', count: found.count, sentence, since: found.since }] : []
+  },
+})
+
 type WaitingThreads = Awaited<ReturnType<InboxService['waiting']>>[number]
 
 /** Describes the first item of a kind in one line. */

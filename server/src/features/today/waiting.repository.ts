@@ -24,6 +24,16 @@ export function createWaitingRepository(database: Database, most: number) {
     return rows.find(({ count }) => count > 0)
   }
 
+  /** What bills of gateways and the ledger disagree about. */
+  async function differences(): Promise<{ count: number; since: Date } | undefined> {
+    const { rows } = await sql<{ count: number; since: Date }>`${prepared}
+      select count(*)::int as count, min(found_at) as since from (
+        select found_at from bill_differences where settlement is null order by way, day limit ${sql.lit(most)}) open`.execute(
+      database,
+    )
+    return rows.find(({ count }) => count > 0)
+  }
+
   /** Reads only the first row of each index; `exists` would drop the order, and with it the index. */
   async function hasAnything(): Promise<boolean> {
     const { rows } = await sql<{ has: boolean }>`${prepared}
@@ -32,7 +42,7 @@ export function createWaitingRepository(database: Database, most: number) {
     return rows[0]?.has === true
   }
 
-  return { orders, hasAnything }
+  return { orders, differences, hasAnything }
 }
 
 export type WaitingRepository = ReturnType<typeof createWaitingRepository>

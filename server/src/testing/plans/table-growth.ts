@@ -50,6 +50,7 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'staff_notices',
   // One row for each kept day, week or backup.
   'backups',
+  'bill_days',
   'daily_numbers',
   'inbox_answer_weeks',
   'storage_days',

@@ -20,6 +20,13 @@ export const LEARNER_ROUTES: readonly DeskRoute[] = [
     ],
   },
   {
+    path: paths.reconcile,
+    label: '对账',
+    permission: 'orders.read',
+    page: 'orders/reconcile',
+    isWithin: true,
+  },
+  {
     path: paths.orders,
     below: '/:orderNo?',
     isBeside: true,

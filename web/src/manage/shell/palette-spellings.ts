@@ -14,6 +14,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.trash]: 'huishouzhan hsz',
   [paths.members]: 'huiyuan hy',
   [paths.orders]: 'dingdan dd',
+  [paths.reconcile]: 'duizhang dz zhangdan',
   [paths.insight]: 'shuju sj',
   [paths.broadcasts]: 'xiaoxi xx',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',

@@ -117,6 +117,8 @@ const PAGE_BODY: Fields = {
   contact: text('联系方式', BASICS),
   duration: text('多久确认收款', BASICS),
   refundRule: text('退款规则', BASICS),
+  refundFullDays: number('几天内全退', BASICS),
+  refundSpanDays: number('按多少天折算', BASICS),
   firstTab: text('第一个页签', TEXTS),
   secondTab: text('第二个页签', TEXTS),
   newsHeading: text('资讯的标题', TEXTS),

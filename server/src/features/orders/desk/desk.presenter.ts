@@ -40,7 +40,7 @@ export const presentManaged = (order: DeskOrder): ManagedOrder => ({
 const presentEntry = ({ at, ...entry }: EntryRow): LedgerEntry => ({ ...entry, time: at.toISOString() })
 
 export function presentDetail(detail: Awaited<ReturnType<OrderListService['detail']>>): OrderDetail {
-  const { order, entries, study, refund, extraPayments, attempts } = detail
+  const { order, entries, study, refund, extraPayments, attempts, refunds } = detail
   return {
     order: presentManaged(order),
     lines: quoteLines(order),
@@ -58,6 +58,11 @@ export function presentDetail(detail: Awaited<ReturnType<OrderListService['detai
     refund,
     extraPayments: extraPayments.map(({ at, ...payment }) => ({ ...payment, time: at.toISOString() })),
     attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, time: at.toISOString() })),
+    refunds: refunds.map(({ at, endedAt, ...each }) => ({
+      ...each,
+      time: at.toISOString(),
+      endTime: endedAt?.toISOString() ?? null,
+    })),
     refundRule: order.refundRule,
   }
 }

@@ -2,6 +2,7 @@ import type { manageOrdersContract } from '@bee/contract/manage/orders/orders.co
 import type { StaffHandlers } from '../../../http/staff/staff-router.ts'
 import type { Outcome } from '../../../http/staff/staff-write.ts'
 import type { AttemptsService } from '../gateway/attempts.service.ts'
+import { reconcileRoutes, type ReconcileDesk } from '../reconcile/reconcile.routes.ts'
 import { presentDetail, presentManaged } from './desk.presenter.ts'
 import type { OrderActsService } from './order-acts.service.ts'
 import type { OrderExportService } from './order-export.service.ts'
@@ -14,7 +15,7 @@ const presented = async (outcome: Promise<Outcome<DeskOrder>>) => {
   return { result: presentManaged(result), event }
 }
 
-export interface OrderDesk {
+export interface OrderDesk extends ReconcileDesk {
   attempts: AttemptsService
   orderList: OrderListService
   orderActs: OrderActsService
@@ -29,7 +30,7 @@ export const orderDeskRoutes = (desk: OrderDesk): StaffHandlers<typeof manageOrd
       const { rows, ...page } = await orderList.list(input)
       return { list: rows.map(presentManaged), ...page }
     },
-    counts: () => orderList.counts(),
+    counts: async () => ({ ...(await orderList.counts()), differences: await desk.reconciliations.openCount() }),
     figures: () => orderList.figures(),
     detail: async ({ orderNo }, { staff }) => presentDetail(await orderList.detail(orderNo, staff)),
     // A code that the member holds on to is closed first, so that the order is not paid twice.
@@ -63,6 +64,7 @@ export const orderDeskRoutes = (desk: OrderDesk): StaffHandlers<typeof manageOrd
       await attempts.closeIfPossible(pairs.map(({ orderNo }) => orderNo))
       return write((work) => statements.confirm(work, pairs, staff))
     },
+    ...reconcileRoutes(desk),
     export: (input, { staff, write }) => {
       const prepared = orderExport.prepare(input, staff)
       return write(() => Promise.resolve(prepared))

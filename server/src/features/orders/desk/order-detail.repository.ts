@@ -1,4 +1,4 @@
-import type { AttemptState } from '@bee/contract/manage/orders/order-choices.ts'
+import type { AttemptState, RefundState } from '@bee/contract/manage/orders/order-choices.ts'
 import type { OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
@@ -41,6 +41,17 @@ export interface ShownAttempt {
   at: Date
 }
 
+/** A refund through a gateway, as staff see it. */
+export interface ShownRefund {
+  amountFen: number
+  state: RefundState
+  isExtra: boolean
+  sentence: string
+  actorName: string
+  at: Date
+  endedAt: Date | null
+}
+
 export interface FoundOrder {
   order: DeskOrder
   entries: EntryRow[]
@@ -49,6 +60,7 @@ export interface FoundOrder {
   gateway: GatewayState
   extraPayments: ExtraPayment[]
   attempts: ShownAttempt[]
+  refunds: ShownRefund[]
   /** Of a refund, as they were when the order was placed. */
   terms: RefundTerms
 }
@@ -58,6 +70,7 @@ interface DetailRow extends DeskOrder, GatewayState {
   study: JsonRow<StudyRow> | null
   extraPayments: JsonRow<ExtraPayment>[]
   attempts: JsonRow<ShownAttempt>[]
+  refunds: JsonRow<ShownRefund>[]
   fullDays: number
   spanDays: number
 }
@@ -88,12 +101,20 @@ const ATTEMPTS = sql`
   select number, way, state, amount_fen as "amountFen", created_at as at from payment_attempts
   where order_id = orders.id order by id desc limit ${sql.lit(SHOWN_ATTEMPTS_MAX)}`
 
+const SHOWN_REFUNDS_MAX = 50
+const REFUNDS = sql`
+  select amount_fen as "amountFen", payment_number is not null as "isExtra", sentence, actor_name as "actorName",
+    created_at as at, ended_at as "endedAt", case when state = 'failed' and is_abnormal then 'abnormal'
+      when state = 'asked' and accepted_at is not null then 'accepted' else state end as state
+  from refund_requests where order_id = orders.id order by id desc limit ${sql.lit(SHOWN_REFUNDS_MAX)}`
+
 export function createOrderDetailRepository(database: Database) {
   /** Everything about an order, in one statement by its keys. */
   async function find(orderNo: string): Promise<FoundOrder | undefined> {
     const { rows } = await sql<DetailRow>`${prepared}
       select ${DESK_COLUMNS}, ${jsonRows(ENTRIES_OF_ORDER)} as entries, ${jsonRow(STUDY)} as study,
         ${jsonRows(EXTRA_PAYMENTS)} as "extraPayments", ${jsonRows(ATTEMPTS)} as attempts,
+        ${jsonRows(REFUNDS)} as refunds,
         orders.refund_full_days as "fullDays", orders.refund_span_days as "spanDays",
         exists (select from gateway_payments
           where order_id = orders.id and state = 'paid' and way is not null) as "hasPaid",
@@ -103,7 +124,8 @@ export function createOrderDetailRepository(database: Database) {
       from orders ${WITH_ITS_OWN} where orders.number = ${orderNo}`.execute(database)
     const [row] = rows
     if (!row) return undefined
-    const { entries, study, extraPayments, attempts, fullDays, spanDays, hasPaid, isAsked, lastFailure, ...order } = row
+    const { entries, study, extraPayments, attempts, refunds, fullDays, spanDays, ...more } = row
+    const { hasPaid, isAsked, lastFailure, ...order } = more
     return {
       order,
       entries: rowsOfJson<EntryRow>(entries, ['at']),
@@ -111,6 +133,7 @@ export function createOrderDetailRepository(database: Database) {
       gateway: { hasPaid, isAsked, lastFailure },
       extraPayments: rowsOfJson<ExtraPayment>(extraPayments, ['at']),
       attempts: rowsOfJson<ShownAttempt>(attempts, ['at']),
+      refunds: rowsOfJson<ShownRefund>(refunds, ['at', 'endedAt']),
       terms: { fullDays, spanDays },
     }
   }

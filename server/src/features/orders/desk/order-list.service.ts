@@ -129,7 +129,7 @@ export function createOrderListService(parts: {
   async function detail(orderNo: string, staff: Pick<Staff, 'rights'>) {
     const found = await details.find(orderNo)
     if (!found) throw notFound(NO_SUCH_ORDER)
-    const { order, entries, study, gateway, extraPayments, attempts, terms } = found
+    const { order, entries, study, gateway, extraPayments, attempts, refunds, terms } = found
     const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
     const right = staff.rights.get('orders.refund')
     const limitFen = right?.limit ?? Number.POSITIVE_INFINITY
@@ -139,6 +139,7 @@ export function createOrderListService(parts: {
       study,
       extraPayments,
       attempts,
+      refunds,
       refund: {
         restFen,
         mayFen: right ? Math.max(0, Math.min(restFen, limitFen - order.refundedFen)) : null,

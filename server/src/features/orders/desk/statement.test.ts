@@ -47,6 +47,23 @@ describe('reading', () => {
     ])
   })
 
+  it('reads what 支付宝 exports: the name beside the account, and its remarks around the table', async () => {
+    const { lines } = await read(
+      [
+        '#支付宝账务明细查询',
+        '账务流水号,入账时间,收入金额（+元）,支出金额（-元）,账户余额（元）,对方账户,对方名称,备注',
+        '20261116220014\t,2026-11-16 08:51:02,299.00,,1299.00,zhang***@qq.com,张三,2026111600930042',
+      ].join('\n'),
+    )
+    const [line] = lines
+    expect(line).toMatchObject({
+      amountFen: 29_900,
+      payer: '张三',
+      reference: '20261116220014',
+      time: '2026-11-16 08:51:02',
+    })
+  })
+
   it('reads the income where most rows are expenses', async () => {
     const rows = ['11-16,,10.00,a', '11-16,,20.00,b', '11-16,,30.00,c', '11-16,299.00,,d']
     const { lines } = await read(['日期,贷方发生额,借方发生额,摘要', ...rows].join('\n'))

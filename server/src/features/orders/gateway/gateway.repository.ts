@@ -136,6 +136,29 @@ export function createGatewayRepository(database: Database) {
     return rows[0]?.id
   }
 
+  /** In whatever state. */
+  async function findByKey(db: Db, key: string): Promise<RefundRequest | undefined> {
+    const { rows } = await sql<{ id: number }>`select id from refund_requests where key = ${key}`.execute(db)
+    return rows[0] && findRequest(db, rows[0].id)
+  }
+
+  /** The payment of a try; undefined where no notice has come. */
+  async function findPayment(work: Work, orderId: number, attempt: string) {
+    const { rows } = await sql<{ number: string; state: 'paid' | 'left-over' }>`
+      select number, state from gateway_payments where order_id = ${orderId} and attempt = ${attempt}`.execute(work)
+    return rows[0]
+  }
+
+  /** Money that was set aside pays its order after all. */
+  async function markPaid(work: Work, number: string): Promise<void> {
+    await sql`update gateway_payments set state = 'paid' where number = ${number}`.execute(work)
+  }
+
+  /** The gateway gave back another amount than it was asked for. */
+  async function changeAmount(work: Work, id: number, amountFen: number): Promise<void> {
+    await sql`update refund_requests set amount_fen = ${amountFen} where id = ${id}`.execute(work)
+  }
+
   /** The gateway has the request and has not finished it. */
   async function noteAccepted(id: number, now: Date): Promise<void> {
     await sql`update refund_requests set accepted_at = coalesce(accepted_at, ${now})
@@ -186,6 +209,10 @@ export function createGatewayRepository(database: Database) {
     addRequest,
     findRequest,
     findRequestByKey,
+    findByKey,
+    findPayment,
+    markPaid,
+    changeAmount,
     noteAccepted,
     endRequest,
     openRequests,

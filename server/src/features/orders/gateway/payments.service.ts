@@ -18,7 +18,7 @@ import type { AttemptsRepository } from './attempts.repository.ts'
 import type { GatewayRepository } from './gateway.repository.ts'
 import type { RefundsService } from './refunds.service.ts'
 
-const METHODS: Readonly<Record<OnlineWay, PaymentMethod>> = { wechat: 'online-wechat', alipay: 'online-alipay' }
+export const METHODS: Readonly<Record<OnlineWay, PaymentMethod>> = { wechat: 'online-wechat', alipay: 'online-alipay' }
 
 /** Money that has come through a gateway: the gateway says so in a notice or in an answer, and it counts once. */
 export function createPaymentsService(parts: {
@@ -43,45 +43,42 @@ export function createPaymentsService(parts: {
   async function payWith(
     work: Work,
     order: DeskOrder,
-    { way, trade }: { way: OnlineWay; trade: PaidTrade },
+    { way, trade, at }: { way: OnlineWay; trade: PaidTrade; at: Date },
   ): Promise<MovedOrder | undefined> {
     if (trade.amountFen !== order.priceFen) return undefined
-    const now = clock.now()
     if (order.status === 'cancelled' && !(await gateway.hasRunOut(work, order.id))) return undefined
-    await setOrderActor(work, { actor: 'gateway', reference: trade.gatewayNumber, at: now })
-    if (order.status === 'cancelled' && !(await acts.reopen(work, order.orderNo, now))) return undefined
-    return orders.pay(work, order.orderNo, now, METHODS[way])
+    await setOrderActor(work, { actor: 'gateway', reference: trade.gatewayNumber, at })
+    if (order.status === 'cancelled' && !(await acts.reopen(work, order.orderNo, at))) return undefined
+    return orders.pay(work, order.orderNo, at, METHODS[way])
   }
 
   /** A repeated notice makes one payment. Money that does not pay the order is kept beside it until a colleague gives it back. */
   async function receive(way: OnlineWay, trade: PaidTrade): Promise<void> {
-    const attempt = await attempts.findByNumber(trade.number)
+    await againAfterDeadlock(() => database.transaction().execute((work) => take(work, way, trade, clock.now())))
+    await ways.noteWorking(way)
+  }
+
+  /** Runs in the transaction of the caller. `at`: the moment of the payment in the ledger. Answers whether it has paid the order. */
+  async function take(work: Work, way: OnlineWay, trade: PaidTrade, at: Date): Promise<boolean> {
+    const attempt = await attempts.findByNumber(trade.number, work)
     if (attempt?.way !== way) throw notFound(`支付网关说的单号 ${trade.number} 不在这里`)
     const { orderNo } = attempt
-    await againAfterDeadlock(() =>
-      database.transaction().execute(async (work) => {
-        await orders.lockMembers(work, { number: orderNo })
-        const order = await lockOrder(work, orderNo)
-        if (!order) throw notFound(`支付网关说的单号 ${trade.number} 不在这里`)
-        if (await gateway.isKnown(work, trade.gatewayNumber)) return
-        const now = clock.now()
-        const moved = await payWith(work, order, { way, trade })
-        const payment = { orderId: order.id, amountFen: trade.amountFen, way, attempt: trade.number, now }
-        const state = moved ? 'paid' : 'left-over'
-        if (!(await gateway.addPayment(work, { ...payment, number: trade.gatewayNumber, state }))) {
-          throw new Error(`The payment ${trade.gatewayNumber} was told for two orders at once`)
-        }
-        await attempts.end(work, attempt.id, 'paid', now)
-        const terms = await site.payment(work)
-        const kept = { ...movedOf(order), givenBackFen: trade.amountFen }
-        await messages.notify(
-          work,
-          moved ? noticesOf('paid', [moved], terms) : noticesOf('payment-kept', [kept], terms),
-        )
-        if (!moved) log.warn(`支付网关为订单 ${orderNo} 收了一笔用不上的钱（${trade.gatewayNumber}），请看订单的详情`)
-      }),
-    )
-    await ways.noteWorking(way)
+    await orders.lockMembers(work, { number: orderNo })
+    const order = await lockOrder(work, orderNo)
+    if (!order) throw notFound(`支付网关说的单号 ${trade.number} 不在这里`)
+    if (await gateway.isKnown(work, trade.gatewayNumber)) return false
+    const moved = await payWith(work, order, { way, trade, at })
+    const payment = { orderId: order.id, amountFen: trade.amountFen, way, attempt: trade.number, now: at }
+    const state = moved ? 'paid' : 'left-over'
+    if (!(await gateway.addPayment(work, { ...payment, number: trade.gatewayNumber, state }))) {
+      throw new Error(`The payment ${trade.gatewayNumber} was told for two orders at once`)
+    }
+    await attempts.end(work, attempt.id, 'paid', at)
+    const terms = await site.payment(work)
+    const kept = { ...movedOf(order), givenBackFen: trade.amountFen }
+    await messages.notify(work, moved ? noticesOf('paid', [moved], terms) : noticesOf('payment-kept', [kept], terms))
+    if (!moved) log.warn(`支付网关为订单 ${orderNo} 收了一笔用不上的钱（${trade.gatewayNumber}），请看订单的详情`)
+    return moved !== undefined
   }
 
   /** Undefined when the way is not connected. A reply that says no makes the gateway send the notice again. */
@@ -100,7 +97,7 @@ export function createPaymentsService(parts: {
     }
   }
 
-  return { hear, receive, openCount: attempts.openCount }
+  return { hear, receive, take, openCount: attempts.openCount }
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>

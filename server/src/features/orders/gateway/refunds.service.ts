@@ -1,4 +1,5 @@
 import { conflict, notFound } from '@bee/contract/failures.ts'
+import { moneyWords } from '@bee/contract/money.ts'
 import * as z from 'zod/mini'
 import type { Database, Work } from '../../../database/database.ts'
 import { againAfterDeadlock } from '../../../database/database-errors.ts'
@@ -13,7 +14,7 @@ import type { SiteService } from '../../site/site.service.ts'
 import { lockOrder, type OrderActsRepository } from '../desk/order-acts.repository.ts'
 import type { DeskOrder } from '../desk/order-rows.ts'
 import { setOrderActor, type OrderAct } from '../order-entries.repository.ts'
-import { movedOf, noticesOf } from '../order-notices.ts'
+import { movedOf, noticesOf, type OrderStep } from '../order-notices.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
 import type { GatewayRepository, RefundRequest } from './gateway.repository.ts'
 
@@ -53,6 +54,10 @@ export function createRefundsService(parts: {
     },
   }
 
+  async function tell(work: Work, step: OrderStep, order: DeskOrder, givenBackFen: number): Promise<void> {
+    await messages.notify(work, noticesOf(step, [{ ...movedOf(order), givenBackFen }], await site.payment(work)))
+  }
+
   /** A refund of all the remaining money closes the course; a smaller one leaves it open. */
   async function apply(work: Work, order: DeskOrder, amountFen: number, act: OrderAct): Promise<void> {
     await setOrderActor(work, act)
@@ -68,7 +73,7 @@ export function createRefundsService(parts: {
   /** Writes down what the gateway is to be asked for, and the job that asks. Runs in the transaction of the caller. */
   async function request(
     work: Work,
-    order: Pick<DeskOrder, 'id'>,
+    order: DeskOrder,
     { amountFen, paymentNumber }: { amountFen: number; paymentNumber: string | null },
     act: OrderAct,
   ): Promise<void> {
@@ -77,6 +82,7 @@ export function createRefundsService(parts: {
     const asked = { orderId: order.id, amountFen, key, actorId, actorName, reason, note, paymentNumber, now: act.at }
     const requestId = await gateway.addRequest(work, asked)
     await jobs.enqueue(asking, { requestId }, { key: String(requestId), by: actorId, work })
+    await tell(work, 'refund-asked', order, amountFen)
   }
 
   /** Runs in the transaction of the caller, which has the lock of the order. Answers which way the money goes. */
@@ -124,11 +130,7 @@ export function createRefundsService(parts: {
   async function write(work: Work, order: DeskOrder, request: RefundRequest, answer: GatewayRefund): Promise<void> {
     const { actorId, actorName, reason, note, amountFen, isExtra } = request
     const now = clock.now()
-    if (isExtra) {
-      const returned = { ...movedOf(order), givenBackFen: amountFen }
-      await messages.notify(work, noticesOf('payment-returned', [returned], await site.payment(work)))
-      return
-    }
+    if (isExtra) return tell(work, 'payment-returned', order, amountFen)
     await apply(work, order, amountFen, {
       actor: 'staff',
       actorId,
@@ -150,6 +152,7 @@ export function createRefundsService(parts: {
         const request = await gateway.findRequest(work, requestId, { isHeld: true })
         if (!order || request?.state !== 'asked') return
         if (answer.state === 'done') await write(work, order, request, answer)
+        else await tell(work, 'refund-stuck', order, request.amountFen)
         const state = answer.state === 'done' ? 'done' : 'failed'
         const isAbnormal = answer.state === 'abnormal'
         await gateway.endRequest(work, requestId, { state, isAbnormal, sentence: answer.sentence, now: clock.now() })
@@ -172,6 +175,47 @@ export function createRefundsService(parts: {
     return { state: answer.state, sentence: answer.sentence }
   }
 
+  /** Asks the gateway under the same key as before: what it has done it does not do again. */
+  async function askAgain(key: string): Promise<GatewayRefund> {
+    const request = await gateway.findByKey(database, key)
+    if (!request) throw notFound('没有这笔退款')
+    return answerOf(request)
+  }
+
+  /**
+   * Writes down a refund that is in the gateway's bill, as far as the ledger does not have it. Runs in the transaction of the caller, which
+   * has the lock of the order.
+   */
+  async function noteBilled(
+    work: Work,
+    order: DeskOrder,
+    billed: { key: string; amountFen: number; attempt: string; gatewayNumber: string },
+    act: OrderAct,
+  ): Promise<void> {
+    const { key, amountFen } = billed
+    const payment = await gateway.findPayment(work, order.id, billed.attempt)
+    if (!payment) throw conflict('这笔付款还没有记进账本，先记付款')
+    const isExtra = payment.state === 'left-over'
+    const known = await gateway.findByKey(work, key)
+    if (known?.state !== 'asked' && (await gateway.isAsked(work, order.id))) {
+      throw conflict('支付网关正在退这笔订单的另一笔钱，等它答复再说')
+    }
+    const notedFen = known?.state === 'done' ? known.amountFen : 0
+    const missingFen = amountFen - notedFen
+    const restFen = order.status === 'paid' ? order.priceFen - order.refundedFen : 0
+    if (!isExtra && missingFen > restFen) {
+      throw conflict(`账本里这笔订单只剩 ${moneyWords(restFen)} 可退，先看订单；已经记过就点「看过了，了结」`)
+    }
+    if (isExtra) await tell(work, 'payment-returned', order, missingFen)
+    else await apply(work, order, missingFen, { ...act, reference: billed.gatewayNumber })
+    const { actorId = 0, actorName = '', reason = '', note = '', at: now } = act
+    const paymentNumber = isExtra ? payment.number : null
+    const asked = { orderId: order.id, amountFen, key, actorId, actorName, reason, note, paymentNumber, now }
+    const id = known?.id ?? (await gateway.addRequest(work, asked))
+    await gateway.changeAmount(work, id, amountFen)
+    await gateway.endRequest(work, id, { state: 'done', isAbnormal: false, sentence: '', now })
+  }
+
   /** The gateway has told of a refund. What it says is asked for, and not taken from the notice. */
   async function askByKey(key: string): Promise<void> {
     const requestId = await gateway.findRequestByKey(key)
@@ -189,7 +233,7 @@ export function createRefundsService(parts: {
     return gateway.isAsked(work, orderId)
   }
 
-  return { asking, give, giveExtra, ask, askByKey, resume, isUnderWay }
+  return { asking, give, giveExtra, ask, askAgain, noteBilled, askByKey, resume, isUnderWay }
 }
 
 export type RefundsService = ReturnType<typeof createRefundsService>

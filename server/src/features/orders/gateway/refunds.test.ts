@@ -73,7 +73,9 @@ describe.each(ONLINE_WAYS)('through %s', (way: OnlineWay) => {
     booksOf(way).setRefundMood('pending')
     await refund(orderNo)
     const id = await requestOf(orderNo)
+    expect((await stage.detail(orderNo)).refunds).toMatchObject([{ state: 'asked', endTime: null }])
     await expect(stage.services.refunds.ask(id)).rejects.toThrow('还没有退完')
+    expect((await stage.detail(orderNo)).refunds).toMatchObject([{ state: 'accepted' }])
     booksOf(way).decide('done')
     booksOf(way).setRefundMood('done')
     const [key = ''] = await stage.column<string>('select key as value from refund_requests where id = $1', [id])
@@ -91,7 +93,12 @@ it('that WeChat cannot deliver ends with the way out, and is written down once i
   await expect(refund(orderNo, 100, true)).rejects.toMatchObject({ status: 409 })
   booksOf('wechat').setRefundMood('abnormal')
   await refund(orderNo)
+  expect((await stage.messages()).filter((text) => text.includes('交给支付网关了'))).toHaveLength(1)
   expect(await stage.services.refunds.ask(await requestOf(orderNo))).toMatchObject({ state: 'abnormal' })
+  expect((await stage.messages()).filter((text) => text.includes('没有退成'))).toHaveLength(1)
+  expect((await stage.detail(orderNo)).refunds).toMatchObject([
+    { state: 'abnormal', amountFen: PRICE_FEN, sentence: expect.stringContaining('异常退款') as string },
+  ])
   booksOf('wechat').setRefundMood('done')
   const { refund: shown, order } = await stage.detail(orderNo)
   expect(shown).toMatchObject({

@@ -2,6 +2,7 @@ import { MANAGED_RECEIPT_PATH } from '@bee/contract/manage/orders/orders.contrac
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchStaffFile } from '../../api/manage-file.ts'
 import { manageApiOf } from '../../api/manage-api.ts'
+import type { ReconcileAddress } from './reconcile/reconcile-address.ts'
 import { filterOf, type OrderAddress, type OrderFilter } from './order-address.ts'
 
 /** Polls for new receipts and for confirmations by colleagues. */
@@ -46,6 +47,18 @@ export const trialStatementQuery = () =>
   queryOptions({
     queryKey: ['orders', 'trial-statement'],
     queryFn: ({ client, signal }) => manageApiOf(client).orders.trialStatement({}, { signal }),
+  })
+
+export const reconciliationQuery = ({ span, month, way }: ReconcileAddress) =>
+  queryOptions({
+    queryKey: ['orders', 'reconciliation', span, month ?? '', way ?? ''],
+    queryFn: ({ client, signal }) =>
+      manageApiOf(client).orders.reconciliation(
+        { span, ...(month !== undefined && { month }), ...(way !== undefined && { way }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   })
 
 export const orderFiguresQuery = () =>

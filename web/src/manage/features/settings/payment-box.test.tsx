@@ -23,6 +23,8 @@ const PAYMENT: PaymentInfo = {
   contact: '电话 010-6600',
   duration: '当天',
   refundRule: '七天之内全退',
+  refundFullDays: 7,
+  refundSpanDays: 365,
   updateTime: FIRST_TIME,
 }
 const SCHOOL: SchoolInfo = {

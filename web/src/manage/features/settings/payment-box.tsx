@@ -68,6 +68,18 @@ function Fields({ standing, send }: FieldsProps) {
               rows={5}
               {...fieldOf('refundRule', '学员勾选同意才能下单，订单里留着当时的这一份')}
             />
+            <Grid columns={2} gap={16} className={styles.pair}>
+              <TextField
+                label="几天内全退"
+                inputMode="numeric"
+                {...fieldOf('refundFullDays', '付款以后这么多天里，退款的建议是全额')}
+              />
+              <TextField
+                label="按多少天折算"
+                inputMode="numeric"
+                {...fieldOf('refundSpanDays', '过了全退的日子，按学了多少和过了几天里多的那个折算；订单照下单时的')}
+              />
+            </Grid>
           </>
         )
       }}

@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<WaitingKind, KindWords> = {
   'disk-full': { title: '磁盘满了', unit: '块', cell: 'bad', act: '看存储' },
   'failed-job': { title: '没做成的任务', unit: '个', cell: 'bad', act: '去处理' },
   order: { title: '待确认的订单', unit: '笔', cell: 'pct', act: '去确认' },
+  difference: { title: '账对不上', unit: '处', cell: 'bad', act: '去了结' },
   comment: { title: '没回的评论', unit: '条', cell: 'pct', act: '去回复' },
   feedback: { title: '反馈', unit: '条', cell: 'pct', act: '去回复' },
   booking: { title: '预约', unit: '个', cell: 'pct', act: '去安排' },

@@ -11,6 +11,7 @@ import { Select } from '../../../../ui/forms/select.tsx'
 import { Grid, Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
 import { Segment } from '../../../ui/segment.tsx'
@@ -42,15 +43,28 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const [reason, setReason] = useState<RefundReason>('wrong-course')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
+  const [isByHand, setIsByHand] = useState(false)
   const amount = part === 'whole' ? String(yuanOfFen(refund.restFen)) : typed
   const problem = amountProblem(detail, amount)
   const fen = problem === undefined ? (typedFen(amount) ?? 0) : 0
   const giveBack = useAction(
-    () => api.orders.refund({ orderNo: order.orderNo, version: order.version, amountFen: fen, reason, note }),
+    () =>
+      api.orders.refund({
+        orderNo: order.orderNo,
+        version: order.version,
+        amountFen: fen,
+        reason,
+        note,
+        byHand: isByHand,
+      }),
     {
       onDone: () => {
         onClose()
-        showNotice(refund.way === 'gateway' ? `${money(fen)} 的退款发出了` : `退款 ${money(fen)} 记下了，记得转给会员`)
+        showNotice(
+          refund.way === 'gateway' && !isByHand
+            ? `${money(fen)} 的退款发出了`
+            : `退款 ${money(fen)} 记下了，记得转给会员`,
+        )
       },
     },
   )
@@ -107,13 +121,41 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
           />
         </div>
       </Grid>
+      {refund.proposal && refund.proposal.amountFen > 0 ? (
+        <Row gap={8} wraps>
+          <Text size={12} line={18} tone="soft" breaks>
+            按这笔订单的条件：{refund.proposal.sentence}。
+          </Text>
+          <Button
+            kind="link"
+            onClick={() => {
+              const { amountFen = 0 } = refund.proposal ?? {}
+              setPart(amountFen === refund.restFen ? 'whole' : 'part')
+              setTyped(String(yuanOfFen(amountFen)))
+            }}
+          >
+            照这个退
+          </Button>
+        </Row>
+      ) : null}
+      {refund.way === 'gateway' && refund.lastFailure !== '' ? (
+        <div>
+          <Text as="p" size={12} line={18} tone="soft" breaks>
+            上一次网关没有退成：{refund.lastFailure}
+          </Text>
+          <Row as="label" gap={8} above={6}>
+            <input type="checkbox" checked={isByHand} onChange={({ target }) => setIsByHand(target.checked)} />
+            已经在别处退给会员，这里只记账
+          </Row>
+        </div>
+      ) : null}
       <AreaField
         label="补一句，只有同事看得到"
         maxLength={ORDER_NOTE_MAX_CHARACTERS}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <AfterClick lines={refundConsequences(detail, fen > 0 ? fen : part === 'whole' ? refund.restFen : 0)} />
+      <AfterClick lines={refundConsequences(detail, fen > 0 ? fen : part === 'whole' ? refund.restFen : 0, isByHand)} />
       <Text as="p" size={12} line={18} tone="quiet">
         {refund.mayFen !== null && refund.mayFen < refund.restFen
           ? `你的角色这一笔最多还能退 ${money(refund.mayFen)}。`

@@ -38,6 +38,7 @@ const detail = (refund: Partial<OrderDetail['refund']>, watchedLessonCount = 2):
   },
   extraPayments: [],
   attempts: [],
+  refunds: [],
   refundRule: '',
 })
 

@@ -2,10 +2,14 @@ import type { OrderDetail } from '@bee/contract/manage/orders/order-detail.ts'
 import { money, studyWords, typedFen } from '../order-words.ts'
 
 /** The consequences of the refund; lines without effect are left out. */
-export function refundConsequences(detail: OrderDetail, amountFen: number): [about: string, words: string][] {
+export function refundConsequences(
+  detail: OrderDetail,
+  amountFen: number,
+  isByHand = false,
+): [about: string, words: string][] {
   const { refund, study } = detail
   const isWhole = amountFen === refund.restFen
-  const isByGateway = refund.way === 'gateway'
+  const isByGateway = refund.way === 'gateway' && !isByHand
   const progress = study && study.watchedLessonCount > 0 ? `学过的 ${study.watchedLessonCount} 讲进度留着` : '进度留着'
   return [
     [

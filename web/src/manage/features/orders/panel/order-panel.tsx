@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissingFailure } from '../../../../api/call-failure.ts'
 import { recentTime } from '../../../../lib/recent-time.ts'
-import { Grid, look, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
+import { Grid, Row, Stack, Text } from '../../../../ui/layout/pieces.tsx'
 import { requestIdOf } from '../../../api/manage-failure.ts'
 import { mayOpen, useMe } from '../../../api/me.queries.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../../ui/drawer.tsx'
 import { Empty, Failed, WaitingRows } from '../../../ui/place-states.tsx'
-import { StateCell } from '../../../ui/state-cell.tsx'
 import { useIsWide } from '../../../ui/use-is-narrow.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { OrderCourseCell, OrderMemberCell, OrderNumber, methodName } from '../list/order-columns.tsx'
@@ -20,6 +19,7 @@ import { money, studyWords } from '../order-words.ts'
 import { orderDetailQuery } from '../orders.queries.ts'
 import { OrderActs } from './order-acts.tsx'
 import { OrderLedger } from './order-ledger.tsx'
+import { OrderMoney } from './order-money.tsx'
 import { OrderQuote } from './order-quote.tsx'
 import { ReceiptPicture } from './receipt-picture.tsx'
 import styles from './order-panel.module.css'
@@ -68,30 +68,6 @@ function MemberLine({ order }: { order: OrderDetail['order'] }) {
   )
 }
 
-/** Refunds under way or refused, and surplus payments of the gateway: staff must know about them. */
-function GatewayWords({ detail: { refund, extraPayments } }: { detail: OrderDetail }) {
-  const now = useNow()
-  const sentences = [
-    ...(refund.isUnderWay ? ['退款已经发给支付网关，正在等它答复。'] : []),
-    ...(refund.lastFailure === '' ? [] : [`上一次退款网关没有退成：${refund.lastFailure}`]),
-    ...extraPayments.map(
-      ({ amountFen, reference, time }) =>
-        `${recentTime(time, now)}网关多收了 ${money(amountFen)}（流水号 ${reference}），没有算进这一笔，请在网关那边退给会员。`,
-    ),
-  ]
-  if (sentences.length === 0) return null
-  return (
-    <Stack as="ul" gap={8} className={styles.warn} role="list">
-      {sentences.map((sentence) => (
-        <Row as="li" gap={10} align="stretch" key={sentence}>
-          <StateCell kind="warn" className={look({ above: 2 })} />
-          {sentence}
-        </Row>
-      ))}
-    </Stack>
-  )
-}
-
 function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps['onAct'] }) {
   const now = useNow()
   const { order, ledger, balanceFen, refundRule } = detail
@@ -109,7 +85,7 @@ function Inside({ detail, onAct }: { detail: OrderDetail; onAct: OrderPanelProps
           </Stack>
           <Facts detail={detail} />
         </DrawerSection>
-        <GatewayWords detail={detail} />
+        <OrderMoney detail={detail} />
         {order.receiptTime === null ? null : (
           <DrawerSection title="转账凭证" note={recentTime(order.receiptTime, now)}>
             <ReceiptPicture key={order.orderNo} orderNo={order.orderNo} receiptTime={order.receiptTime} />
