@@ -7,7 +7,7 @@ export interface AskedPayment {
   number: string
   amountFen: number
   /** What the member reads in the app. */
-  subject: string
+  title: string
   expiresAt: Date
   device: PayingDevice
   /** The address of the member's machine; WeChat wants it for phones. */

@@ -55,7 +55,7 @@ async function trade(
   await driver.begin({
     number,
     amountFen,
-    subject: '微服务，从零开始 A/B=C',
+    title: '微服务，从零开始 A/B=C',
     expiresAt: new Date(clock.now().getTime() + 600_000),
     device: 'pc',
     address: '127.0.0.1',

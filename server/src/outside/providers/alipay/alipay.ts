@@ -20,7 +20,7 @@ import { readAlipayBill } from './alipay-bill.ts'
 import { createAskAlipay } from './ask-alipay.ts'
 import { isTrueNotice, readNotice, signedAddress, type AlipayMerchant } from './sign-alipay.ts'
 
-const SUBJECT_MAX = 256
+const TITLE_MAX = 256
 const NONCE_BYTES = 16
 const PAGES = {
   pc: { method: 'alipay.trade.page.pay', product: 'FAST_INSTANT_TRADE_PAY' },
@@ -46,7 +46,7 @@ const strange = (what: string) =>
 /** In Asia/Shanghai, to the second. */
 const timeText = (moment: Date) => shanghaiClock(moment).toISOString().slice(0, 19).replace('T', ' ')
 const yuanText = (fen: number) => yuanOfFen(fen).toFixed(2)
-const subjectOf = (subject: string) => [...subject.replace(/[/=&]/g, ' ')].slice(0, SUBJECT_MAX).join('')
+const titleOf = (title: string) => [...title.replace(/[/=&]/g, ' ')].slice(0, TITLE_MAX).join('')
 
 const PAID_STATES = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 
@@ -72,7 +72,7 @@ export function createAlipay(settings: AlipaySettings): PaymentDriver {
     const content = {
       out_trade_no: asked.number,
       total_amount: yuanText(asked.amountFen),
-      subject: subjectOf(asked.subject),
+      subject: titleOf(asked.title),
       product_code: product,
       time_expire: timeText(asked.expiresAt),
     }
@@ -98,7 +98,7 @@ export function createAlipay(settings: AlipaySettings): PaymentDriver {
     const { body } = await ask('POST', '/v3/alipay/trade/precreate', {
       out_trade_no: asked.number,
       total_amount: yuanText(asked.amountFen),
-      subject: subjectOf(asked.subject),
+      subject: titleOf(asked.title),
       time_expire: timeText(asked.expiresAt),
       notify_url: asked.noticeUrl,
     })

@@ -39,7 +39,7 @@ export function createAlipaySimulator(now: () => Date, urlOf: () => string) {
       return 'ACQ.INVALID_PARAMETER'
     const expiresAt = momentOf(String(expires))
     if (Number.isNaN(expiresAt.getTime()) || expiresAt <= now()) return 'ACQ.INVALID_PARAMETER'
-    const opened = books.open({ number, amountFen, expiresAt, noticeUrl, subject })
+    const opened = books.open({ number, amountFen, expiresAt, noticeUrl, title: subject })
     if (opened === 'paid') return 'ACQ.TRADE_HAS_SUCCESS'
     if (opened === 'closed') return 'ACQ.TRADE_HAS_CLOSE'
     return opened === 'used' ? 'ACQ.CONTEXT_INCONSISTENT' : opened
@@ -239,7 +239,7 @@ export function createAlipaySimulator(now: () => Date, urlOf: () => string) {
       out_trade_no: number,
       receipt_amount: amount,
       seller_id: sellerId,
-      subject: trade.subject,
+      subject: trade.title,
       total_amount: amount,
       trade_no: trade.gatewayNumber,
       trade_status: 'TRADE_SUCCESS',

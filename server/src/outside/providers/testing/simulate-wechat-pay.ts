@@ -62,7 +62,7 @@ export function createWechatPaySimulator(now: () => Date) {
       return refuse(400, 'PARAM_ERROR')
     if (kind === 'jsapi' && !(body['payer'] as { openid?: string } | undefined)?.openid)
       return refuse(400, 'PARAM_ERROR')
-    const opened = books.open({ number, amountFen: total, expiresAt, noticeUrl, subject: description })
+    const opened = books.open({ number, amountFen: total, expiresAt, noticeUrl, title: description })
     if (opened === 'used') return refuse(403, 'OUT_TRADE_NO_USED')
     if (opened === 'closed') return refuse(400, 'ORDER_CLOSED')
     if (opened === 'paid') return refuse(400, 'ORDERPAID')

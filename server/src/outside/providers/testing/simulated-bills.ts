@@ -19,7 +19,7 @@ export function wechatBillOf(
   if (paid.length + refunds.length === 0) return undefined
   const row = (values: readonly string[]) => `\`${values.join(',`')}\r\n`
   const rows = [
-    ...paid.map(({ paidAt, gatewayNumber, number, amountFen, subject }) =>
+    ...paid.map(({ paidAt, gatewayNumber, number, amountFen, title }) =>
       row([
         shanghaiText(paidAt ?? new Date(0)),
         appId,
@@ -41,7 +41,7 @@ export function wechatBillOf(
         '0.00',
         '',
         '',
-        subject,
+        title,
         '',
         '0.00000',
         '0.60%',
@@ -98,7 +98,7 @@ export function alipayBillOf(books: SimulatedTrades, { day, sellerId }: { day: s
   const line = (
     kind: string,
     at: Date,
-    { gatewayNumber, number, subject }: { gatewayNumber: string; number: string; subject: string },
+    { gatewayNumber, number, title }: { gatewayNumber: string; number: string; title: string },
     money: string,
     key: string,
   ) =>
@@ -106,7 +106,7 @@ export function alipayBillOf(books: SimulatedTrades, { day, sellerId }: { day: s
       gatewayNumber,
       number,
       kind,
-      subject,
+      title,
       shanghaiText(at),
       shanghaiText(at),
       '',

@@ -8,7 +8,7 @@ export interface SimulatedTrade {
   noticeUrl: string
   paidAt: Date | undefined
   /** As the member reads it. */
-  subject: string
+  title: string
 }
 
 export interface SimulatedRefund {

@@ -18,7 +18,7 @@ import { jsapiParameters, isProbe, openResource, signatureOf, signedAt } from '.
 import { CLOSED, NEVER_HEARD, PAID, UNDECIDED } from './wechat-answers.ts'
 import { readWechatBill, unpackBill } from './wechat-bill.ts'
 
-const SUBJECT_MAX = 127
+const TITLE_MAX = 127
 const NONCE_BYTES = 16
 const CURRENCY = 'CNY'
 
@@ -41,7 +41,7 @@ const strange = (what: string) =>
 const timeText = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, '+00:00')
 
 /** WeChat counts characters; a cut surrogate would be no text. */
-const subjectOf = (subject: string) => [...subject].slice(0, SUBJECT_MAX).join('')
+const titleOf = (title: string) => [...title].slice(0, TITLE_MAX).join('')
 
 const PAID_STATES = new Set(['SUCCESS', 'REFUND'])
 const CLOSED_STATES = new Set(['CLOSED', 'REVOKED', 'PAYERROR'])
@@ -72,7 +72,7 @@ export function createWechatPay(settings: WechatPaySettings): PaymentDriver {
     const common = {
       appid: appId,
       mchid: merchant.id,
-      description: subjectOf(asked.subject),
+      description: titleOf(asked.title),
       out_trade_no: asked.number,
       time_expire: timeText(asked.expiresAt),
       notify_url: asked.noticeUrl,
