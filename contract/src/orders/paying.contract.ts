@@ -10,6 +10,8 @@ const OPENID = /^[\w-]{10,64}$/
 /** One try to pay, as the member goes on with it. */
 export const PayingTry = z.object({
   way: z.enum(PAYMENT_WAYS),
+  /** Where it was begun: what is made for a phone is of no use on a computer. */
+  device: z.enum(PAYING_DEVICES),
   kind: z.enum(PAYING_KINDS),
   /** The text of the code, the address of the link, the instructions by hand; empty for `jsapi`. */
   text: z.string(),
@@ -35,6 +37,16 @@ export const PayingState = z.object({
   /** Null once the course is gone. */
   courseId: z.nullable(z.int()),
   courseName: z.string(),
+  /** The course as it is offered now; null once it is gone or withdrawn. */
+  course: z.nullable(
+    z.object({
+      lessonCount: z.int(),
+      /** What it costs without a coupon. The order keeps its own price. */
+      priceFen: z.int(),
+      /** The member may watch it all without paying. */
+      isOpen: z.boolean(),
+    }),
+  ),
   amountFen: z.int(),
   /** Full name of the one who gets the money; empty while the school has not written it. */
   payee: z.string(),

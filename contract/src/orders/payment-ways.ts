@@ -25,6 +25,8 @@ export const PAYING_KINDS = ['qr', 'link', 'jsapi', 'by-hand'] as const
 
 /** A code or link is replaced after this time; the gateways themselves would take some of them longer. */
 export const PAYING_CODE_MS = 5 * MINUTE_MS
+/** An open page asks for the next code or link this long before the end of the last. */
+export const PAYING_CODE_RENEWED_MS = 10_000
 /** How long one try may be paid at the gateway. */
 export const ATTEMPT_MS = 30 * MINUTE_MS
 /** A try that may be paid for less than this is not begun: WeChat refuses less than a minute. */

@@ -11,6 +11,7 @@ export const RESERVED_ADDRESSES: readonly string[] = [
     'register',
     'resetPwd',
     'offline',
+    'pay',
     'exam',
     'paper',
     'code',

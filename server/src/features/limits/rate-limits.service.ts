@@ -30,6 +30,8 @@ export const CAPTCHA_PICTURES_PER_ADDRESS: Limit = { max: 120, seconds: MINUTE }
 /** Our own limits: more than a member begins by hand, less than fills a table. */
 export const PRACTICE_SETS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
 export const ORDERS_PER_MEMBER: Limit = { max: 30, seconds: HOUR }
+/** Our own limit: an open page asks for a code every five minutes, and a member who hesitates changes the way. */
+export const PAYINGS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
 
 /** Our own limit: a test of a gateway must not become endless calls to it. */
 export const GATEWAY_TESTS_PER_STAFF: Limit = { max: 10, seconds: HOUR }
@@ -178,6 +180,10 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return take(ofMember('order', userId, ORDERS_PER_MEMBER), (wait) => `下单太频繁，请 ${wait}后再试`)
   }
 
+  function takePaying(userId: number) {
+    return take(ofMember('paying', userId, PAYINGS_PER_MEMBER), (wait) => `付款码换得太频繁，请 ${wait}后再试`)
+  }
+
   function takeGatewayTest(userId: number) {
     return take(ofMember('door-test', userId, GATEWAY_TESTS_PER_STAFF), (wait) => `试得太频繁，请 ${wait}后再试`)
   }
@@ -202,6 +208,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takeFeedback,
     takePracticeSet,
     takeOrder,
+    takePaying,
     takeGatewayTest,
     sweep,
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const clock = createTestClock()
   simulator = await startSimulator({ now: () => clock.now() })
   server = await startTestServer({ features: FEATURES, clock, database, config: { simulatorUrl: simulator.url } })
-  await connectWays(server)
+  await connectWays({ ...server, secret: TEST_SECRET })
   typeId = (await insertTypes(server.pool)).spring
   const config = { ...testConfig(server.dataDir), simulatorUrl: simulator.url }
   services = createServicesOf(FEATURES, { config, pool: server.pool, clock, secret: TEST_SECRET })

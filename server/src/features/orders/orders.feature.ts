@@ -2,6 +2,7 @@ import { manageOrdersContract } from '@bee/contract/manage/orders/orders.contrac
 import { ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import { accountFeature } from '../account/account.feature.ts'
+import { coursesFeature } from '../courses/courses.feature.ts'
 import { paymentWaysFeature } from '../gateways/payment-ways.feature.ts'
 import type { PaymentWays } from '../gateways/payment-ways.service.ts'
 import { jobsFeature } from '../jobs/jobs.feature.ts'
@@ -20,6 +21,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { routine } from '../../job-kind.ts'
 import { createShelf } from '../../outside/store/shelf.ts'
 import type { BlocksService } from '../account/blocks.service.ts'
+import type { CourseAccessService } from '../courses/course-access.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
@@ -67,10 +69,11 @@ export function createOrders(
     jobs: JobsService
     monthFigures: MonthFigures
     paymentWays: PaymentWays
+    courseAccess: CourseAccessService
   },
 ) {
   const { database, clock, randomness, log, secret } = deps
-  const { blocks, messages, site, jobs, monthFigures, paymentWays: ways } = others
+  const { blocks, limits, messages, site, jobs, monthFigures, paymentWays: ways, courseAccess } = others
   const { publicUrl } = deps.config
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, ways, clock, randomness })
@@ -92,7 +95,7 @@ export function createOrders(
   const refunds = createRefundsService({ ...told, jobs, randomness })
   const payments = createPaymentsService({ ...told, attempts: tries, refunds, log })
   const attempts = createAttemptsService({ ...told, attempts: tries, ordering: orders, payments, randomness, log })
-  const payingPage = createPayingPage({ ...told, ordering: orders, attempts })
+  const payingPage = createPayingPage({ ...told, ordering: orders, attempts, courseAccess, limits })
   const orderActs = createOrderActsService({ ...told, entries, blocks, refunds, randomness })
   const details = createOrderDetailRepository(database)
   const list = createOrderListRepository(database)
@@ -143,6 +146,7 @@ export const ordersFeature = defineFeature({
   needs: [
     paymentWaysFeature,
     accountFeature,
+    coursesFeature,
     limitsFeature,
     messagesFeature,
     siteFeature,

@@ -28,6 +28,10 @@ export const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "cour
 const isOverdue = (since: Date) => sql`orders.created_at <= ${since} and
   (orders.waits_from is null or orders.waits_from <= ${since})`
 
+/** What a course costs at a moment, its discount taken off. */
+export const askedFen = (now: Date) => sql<number>`
+  case when discount_fen < price_fen and discount_until > ${now} then discount_fen else price_fen end`
+
 const ORDER_COLUMNS = [
   'orders.number as orderNo',
   'orders.user_id as userId',
@@ -77,8 +81,7 @@ export function createOrdersRepository(database: Database) {
   ): Promise<Placed> {
     const { rows } = await sql<{ coursePriceFen: number; number: string | null }>`
       with course as (
-        select id, name, price_fen as list_fen,
-          case when discount_fen < price_fen and discount_until > ${order.now} then discount_fen else price_fen end as asked_fen
+        select id, name, price_fen as list_fen, ${askedFen(order.now)} as asked_fen
         from courses where id = ${order.courseId} and hidden_at is null),
       placed as (
         insert into orders (number, user_id, course_id, course_name, price_fen, list_fen, discount_fen, refund_rule, created_at)

@@ -7,7 +7,7 @@ import { defineFeature } from '../../feature.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createDependencies } from '../../create-dependencies.ts'
 import { previewSchool, type PreviewSchool } from '../../testing/preview-school.ts'
-import { TEST_CAPTCHA } from '../../testing/test-server.ts'
+import { TEST_CAPTCHA, TEST_SECRET } from '../../testing/test-server.ts'
 import { CAPTCHA_PATH } from '../captcha/captcha.routes.ts'
 import { contentFeature } from '../content/content.feature.ts'
 import { paymentWaysFeature } from '../gateways/payment-ways.feature.ts'
@@ -71,7 +71,7 @@ describe('a preview reaches nothing outside the database', () => {
     const { pool, config } = school.server
     const stages: Dependencies[] = []
     let find: PaymentWays['find'] | undefined
-    await connectWays(school.server)
+    await connectWays({ ...school.server, secret: TEST_SECRET })
     const probe = defineFeature({
       name: 'probe',
       needs: [draftsFeature, contentFeature, paymentWaysFeature],

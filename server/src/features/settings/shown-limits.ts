@@ -18,6 +18,7 @@ import {
   FEEDBACK_PER_MEMBER,
   NOTES_PER_MEMBER,
   ORDERS_PER_MEMBER,
+  PAYINGS_PER_MEMBER,
   SMS_PER_ADDRESS,
   SMS_PER_NUMBER_AND_DAY,
   SMS_PER_NUMBER_AND_MINUTE,
@@ -68,6 +69,7 @@ export const SHOWN_LIMITS: LimitGroup[] = [
       limit('一张图', `${size(UPLOAD_MAX_BYTES)}，存成最大 ${AVATAR_MAX_PX} 像素`),
       limit('一位会员的图', `一共 ${size(UPLOADS_OF_MEMBER_MAX_BYTES)}，${often(UPLOADS_PER_MEMBER)}`),
       limit('下单', often(ORDERS_PER_MEMBER)),
+      limit('要付款码', often(PAYINGS_PER_MEMBER)),
     ],
   },
 ]

@@ -4,6 +4,7 @@ import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order
 import {
   ATTEMPT_MS,
   PAYING_CODE_MS,
+  PAYING_CODE_RENEWED_MS,
   PAYMENT_ASKED_EVERY_MS,
   PAYMENT_WAY_TITLES,
   SHORTEST_ATTEMPT_MS,
@@ -30,6 +31,8 @@ import type { PaymentsService } from './payments.service.ts'
 
 /** Another way is open, its number was used up, or another tab was quicker: each costs one round. */
 const MAX_ROUNDS = 4
+/** Older codes are replaced: a page that asks a little before its time, by its own clock, gets the next one. */
+const CODE_FRESH_MS = PAYING_CODE_MS - 2 * PAYING_CODE_RENEWED_MS
 /** A notice that is late is asked for after this time. */
 const SILENT_MS = 2 * MINUTE_MS
 const FOLLOWED_AT_ONCE = 100
@@ -126,7 +129,7 @@ export function createAttemptsService(parts: {
   }
 
   const isFresh = ({ code, codeAt }: Attempt) =>
-    code !== null && codeAt !== null && clock.now().getTime() - codeAt.getTime() < PAYING_CODE_MS
+    code !== null && codeAt !== null && clock.now().getTime() - codeAt.getTime() < CODE_FRESH_MS
 
   const fits = (open: Attempt, { way, device }: AskedBeginning) =>
     open.way === way &&
@@ -141,7 +144,7 @@ export function createAttemptsService(parts: {
         amountFen,
         expiresAt,
         device,
-        subject: courseName,
+        title: courseName,
         address: asked.address,
         openId: asked.openId,
         noticeUrl: noticeUrlOf(publicUrl, way),

@@ -1,6 +1,7 @@
 import type { OnlineWay } from '@bee/contract/orders/payment-ways.ts'
 import { sql } from 'kysely'
 import type { Database, Db, Work } from '../../../database/database.ts'
+import { askedFen } from '../orders.repository.ts'
 
 export interface NewPayment {
   /** The gateway's own number. */
@@ -198,6 +199,14 @@ export function createGatewayRepository(database: Database) {
     return { aside: rows, refund: refunds[0] }
   }
 
+  /** The course of an order, as it is offered now. Undefined once it is gone or withdrawn. */
+  async function courseOf(orderNo: string, now: Date) {
+    const { rows } = await sql<{ id: number; lessonCount: number; priceFen: number }>`
+      select id, lesson_count as "lessonCount", ${askedFen(now)} as "priceFen" from courses
+      where id = (select course_id from orders where number = ${orderNo}) and hidden_at is null`.execute(database)
+    return rows[0]
+  }
+
   return {
     addPayment,
     isKnown,
@@ -217,6 +226,7 @@ export function createGatewayRepository(database: Database) {
     endRequest,
     openRequests,
     beside,
+    courseOf,
   }
 }
 

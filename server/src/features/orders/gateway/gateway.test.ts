@@ -1,7 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '@bee/contract/durations.ts'
 import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
-import { ATTEMPT_MS, ONLINE_WAYS, PAYING_CODE_MS, type OnlineWay } from '@bee/contract/orders/payment-ways.ts'
+import {
+  ATTEMPT_MS,
+  ONLINE_WAYS,
+  PAYING_CODE_MS,
+  PAYING_CODE_RENEWED_MS,
+  type OnlineWay,
+} from '@bee/contract/orders/payment-ways.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PAYINGS_PER_MEMBER } from '../../limits/rate-limits.service.ts'
 import { startPaymentStage, type PaymentStage } from '../testing/payment-stage.ts'
 
 let stage: PaymentStage
@@ -122,11 +129,12 @@ describe('one order', () => {
     const second = await stage.begin(orderNo, 'wechat')
     const number = await stage.numberOf(orderNo)
     expect(number).not.toBe(first)
-    stage.server.clock.advance(PAYING_CODE_MS)
+    // As an open page asks for it, a little before its end.
+    stage.server.clock.advance(PAYING_CODE_MS - PAYING_CODE_RENEWED_MS)
     const third = await stage.begin(orderNo, 'wechat')
     expect(third.current?.text).not.toBe(second.current?.text)
     expect(await stage.numberOf(orderNo)).toBe(number)
-    stage.server.clock.advance(ATTEMPT_MS - PAYING_CODE_MS)
+    stage.server.clock.advance(ATTEMPT_MS - PAYING_CODE_MS + PAYING_CODE_RENEWED_MS)
     await stage.begin(orderNo, 'wechat')
     expect(await stage.numberOf(orderNo)).not.toBe(number)
   })
@@ -222,11 +230,32 @@ describe('one order', () => {
   })
 })
 
+it('is not begun for a course that is withdrawn or open already, nor again and again', async () => {
+  const [withdrawn, open] = [await stage.place(), await stage.place()]
+  const { pool } = stage.server
+  const course = '(select course_id from orders where number = $1)'
+  expect((await stage.state(withdrawn)).course).toMatchObject({ priceFen: PRICE_FEN, isOpen: false })
+  await pool.query(`update courses set hidden_at = now() where id = ${course}`, [withdrawn])
+  expect((await stage.state(withdrawn)).course).toBeNull()
+  await expect(stage.begin(withdrawn, 'wechat')).rejects.toMatchObject({ message: '这门课刚下架，没有扣钱' })
+  await pool.query(`update courses set price_fen = 0 where id = ${course}`, [open])
+  expect((await stage.state(open)).course).toMatchObject({ priceFen: 0, isOpen: true })
+  await expect(stage.begin(open, 'alipay')).rejects.toMatchObject({ message: '你已经有这门课，不用再付' })
+
+  const { max, seconds } = PAYINGS_PER_MEMBER
+  const now = stage.server.clock.now()
+  await pool.query(
+    'update rate_windows set taken_at = array_fill($2::timestamptz, array[$3::int]), expires_at = $4 where key = $1',
+    [`paying:member:${stage.member.userId}`, now, max, new Date(now.getTime() + seconds * 1000)],
+  )
+  await expect(stage.begin(await stage.place(), 'wechat')).rejects.toMatchObject({ status: 429 })
+})
+
 it('on a phone an app is opened by an address, and inside of WeChat only WeChat is offered', async () => {
   const orderNo = await stage.place()
   const { orders } = stage.as()
   const wap = await orders.beginPaying({ orderNo, way: 'alipay', device: 'phone' })
-  expect(wap.current).toMatchObject({ kind: 'link' })
+  expect(wap.current).toMatchObject({ kind: 'link', device: 'phone' })
   stage.simulator.alipay.visit(wap.current?.text ?? '')
   const h5 = await orders.beginPaying({ orderNo, way: 'wechat', device: 'phone' })
   expect(h5.current?.text).toContain(encodeURIComponent(`/pay/${orderNo}`))

@@ -1,3 +1,4 @@
+import { conflict } from '@bee/contract/failures.ts'
 import {
   PAYMENT_WAY_TITLES,
   PAYING_CODE_MS,
@@ -6,6 +7,8 @@ import {
 } from '@bee/contract/orders/payment-ways.ts'
 import type { PayingState, PayingTry } from '@bee/contract/orders/paying.contract.ts'
 import type { Clock } from '../../../outside/clock.ts'
+import type { CourseAccessService } from '../../courses/course-access.service.ts'
+import type { RateLimits } from '../../limits/rate-limits.service.ts'
 import type { PaymentWays } from '../../gateways/payment-ways.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import { transferHint, type OrdersService } from '../orders.service.ts'
@@ -13,32 +16,42 @@ import type { Attempt } from './attempts.repository.ts'
 import type { AskedBeginning, AttemptsService } from './attempts.service.ts'
 import type { GatewayRepository } from './gateway.repository.ts'
 
-function presentTry({ way, code, codeAt }: Attempt): PayingTry | null {
+function presentTry({ way, device, code, codeAt }: Attempt): PayingTry | null {
   if (!code || !codeAt) return null
   const codeTime = new Date(codeAt.getTime() + PAYING_CODE_MS).toISOString()
   return code.kind === 'jsapi'
-    ? { way, kind: 'jsapi', text: '', jsapi: code.jsapi, codeTime }
-    : { way, kind: code.kind, text: code.text, jsapi: null, codeTime }
+    ? { way, device, kind: 'jsapi', text: '', jsapi: code.jsapi, codeTime }
+    : { way, device, kind: code.kind, text: code.text, jsapi: null, codeTime }
 }
 
 /** The payment page of a member: one state for everything that it shows. */
 export function createPayingPage(parts: {
   ordering: Pick<OrdersService, 'info'>
   attempts: Pick<AttemptsService, 'begin' | 'ask' | 'current'>
-  gateway: Pick<GatewayRepository, 'beside'>
+  gateway: Pick<GatewayRepository, 'beside' | 'courseOf'>
+  courseAccess: Pick<CourseAccessService, 'isOpenFor'>
+  limits: Pick<RateLimits, 'takePaying'>
   ways: Pick<PaymentWays, 'offered'>
   site: Pick<SiteService, 'payment'>
   clock: Clock
 }) {
-  const { ordering, attempts, gateway, ways, site, clock } = parts
+  const { ordering, attempts, gateway, courseAccess, limits, ways, site, clock } = parts
+
+  async function courseOf(userId: number, orderNo: string): Promise<PayingState['course']> {
+    const course = await gateway.courseOf(orderNo, clock.now())
+    if (!course) return null
+    const { id, lessonCount, priceFen } = course
+    return { lessonCount, priceFen, isOpen: await courseAccess.isOpenFor(userId, id) }
+  }
 
   async function state(userId: number, orderNo: string, device: PayingDevice): Promise<PayingState> {
     const order = await ordering.info(userId, orderNo)
-    const [{ instructions, contact }, offered, open, { aside, refund }] = await Promise.all([
+    const [{ instructions, contact }, offered, open, { aside, refund }, course] = await Promise.all([
       site.payment(),
       ways.offered(device),
       attempts.current(orderNo),
       gateway.beside(orderNo),
+      courseOf(userId, orderNo),
     ])
     const isWaiting = order.status === 'pending'
     const usable: PaymentWayName[] = isWaiting ? offered.filter((way) => way !== 'bank' || instructions !== null) : []
@@ -47,6 +60,7 @@ export function createPayingPage(parts: {
       status: order.status,
       courseId: order.courseId,
       courseName: order.courseName,
+      course,
       amountFen: order.priceFen,
       payee: instructions?.payee ?? '',
       expireTime: order.expiresAt?.toISOString() ?? null,
@@ -64,11 +78,21 @@ export function createPayingPage(parts: {
   }
 
   async function begin(userId: number, asked: AskedBeginning): Promise<PayingState> {
+    await limits.takePaying(userId)
+    const { status } = await ordering.info(userId, asked.orderNo)
+    if (status === 'pending') {
+      const course = await courseOf(userId, asked.orderNo)
+      if (!course) throw conflict('这门课刚下架，没有扣钱')
+      if (course.isOpen) throw conflict('你已经有这门课，不用再付')
+    }
     await attempts.begin(userId, asked)
     const shown = await state(userId, asked.orderNo, asked.device)
     if (asked.way !== 'bank') return shown
     const text = transferHint(asked.orderNo)
-    return { ...shown, current: { way: 'bank', kind: 'by-hand', text, jsapi: null, codeTime: null } }
+    return {
+      ...shown,
+      current: { way: 'bank', device: asked.device, kind: 'by-hand', text, jsapi: null, codeTime: null },
+    }
   }
 
   async function ask(userId: number, orderNo: string, device: PayingDevice): Promise<PayingState> {

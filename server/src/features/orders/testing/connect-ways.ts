@@ -1,8 +1,9 @@
+import type pg from 'pg'
 import { typedDatabase } from '../../../database/database.ts'
+import type { Clock } from '../../../outside/clock.ts'
 import { createSealedBox, keyFor } from '../../../outside/sealed-box.ts'
 import { ALIPAY_KEYS, WECHAT_KEYS } from '../../../outside/providers/testing/payment-keys.ts'
 import { systemRandomness } from '../../../outside/randomness.ts'
-import { TEST_SECRET, type TestServer } from '../../../testing/test-server.ts'
 import { createGatewaySettingsRepository } from '../../gateways/gateway-settings.repository.ts'
 import { createGatewaySettings } from '../../gateways/gateway-settings.service.ts'
 
@@ -32,10 +33,17 @@ export const PAYMENT_VALUES = {
   },
 } as const
 
+interface Place {
+  pool: pg.Pool
+  clock: Pick<Clock, 'now'>
+  /** Of the site, which seals its keys with it. */
+  secret: string
+}
+
 /** Connects WeChat Pay and Alipay without the trial of the desk, which has its own test. */
-export async function connectWays({ pool, clock }: Pick<TestServer, 'pool' | 'clock'>): Promise<void> {
+export async function connectWays({ pool, clock, secret }: Place): Promise<void> {
   const database = typedDatabase(pool)
-  const box = createSealedBox(keyFor(TEST_SECRET, 'bee gateway settings'), systemRandomness)
+  const box = createSealedBox(keyFor(secret, 'bee gateway settings'), systemRandomness)
   const settings = createGatewaySettings({ rows: createGatewaySettingsRepository(database), box })
   await database.transaction().execute(async (work) => {
     for (const name of ['pay-wechat', 'pay-alipay'] as const) {

@@ -20,7 +20,7 @@ export async function startPaymentStage() {
   const clock = createTestClock()
   const simulator = await startSimulator({ now: () => clock.now() })
   const server = await startTestServer({ features: FEATURES, clock, config: { simulatorUrl: simulator.url } })
-  await connectWays(server)
+  await connectWays({ ...server, secret: TEST_SECRET })
   const typeId = (await insertTypes(server.pool)).spring
   const services = createServicesOf(FEATURES, {
     config: { ...testConfig(server.dataDir), simulatorUrl: simulator.url },
