@@ -16,9 +16,6 @@ const devicesOf = campaignSize({
   everyRun: (nth: number) => [DEVICES[nth % 2] ?? 'PC'],
   whole: (_nth: number): readonly (typeof DEVICES)[number][] => DEVICES,
 })
-const MEMBER_ADDRESSES = pageRoutes
-  .filter(({ access }) => access === 'member')
-  .map(({ path }) => path.replaceAll(/:\w+/g, '3'))
 const MORE_ADDRESSES = [
   '/message?tab=reply',
   '/profile/course?state=finished',
@@ -34,13 +31,16 @@ const MORE_ADDRESSES = [
 let site: TestSite
 let student: TestMember
 let neighbour: TestMember
+let memberAddresses: string[]
 beforeAll(async () => {
   site = await startTestSite()
   student = await site.logIn(STUDENT.mobile)
   neighbour = await site.logIn(NEIGHBOUR.mobile)
+  const { list } = await as(student).orders.list({ status: 'pending' })
+  const paths = pageRoutes.filter(({ access }) => access === 'member').map(({ path }) => path)
+  memberAddresses = paths.map((path) => path.replace(':orderNo', list[0]?.orderNo ?? '').replaceAll(/:\w+/g, '3'))
 })
 afterAll(() => site.close())
-
 const as = ({ headers }: TestMember) => testClient(site, { headers })
 
 function required<Value>(value: Value | undefined): Value {
@@ -158,7 +158,7 @@ describe("a member's pages are drawn with what is the member's", () => {
   })
 
   it('the header of every page knows the member', async () => {
-    for (const address of MEMBER_ADDRESSES) {
+    for (const address of memberAddresses) {
       const { document } = await site.open(address, { member: student })
       expect(document.querySelector('header')?.textContent, address).toContain(STUDENT.nickName)
     }
@@ -167,7 +167,7 @@ describe("a member's pages are drawn with what is the member's", () => {
 
 describe('nobody else gets them', () => {
   it('they are kept nowhere, and cannot be framed', async () => {
-    for (const [nth, address] of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES].entries()) {
+    for (const [nth, address] of [...memberAddresses, ...MORE_ADDRESSES].entries()) {
       for (const device of devicesOf(nth)) {
         const { status, headers } = await site.open(address, { member: student, device })
         expect(status, address).toBe(200)
@@ -191,7 +191,7 @@ describe('nobody else gets them', () => {
     await as(guest).profile.sendFeedback({ content: `${secret}，真的。`, kind: 'suggestion' })
     const members = [student, neighbour, guest]
     const publicAddresses = ['/home', '/subject/3', '/question', '/nowhere', '/login', '/Profile/overview/', '/HOME']
-    for (const [nth, address] of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES, ...publicAddresses].entries()) {
+    for (const [nth, address] of [...memberAddresses, ...MORE_ADDRESSES, ...publicAddresses].entries()) {
       for (const [mth, member] of members.entries()) {
         for (const device of devicesOf(nth + mth)) {
           const { html } = await site.open(address, { member, device })
@@ -232,7 +232,7 @@ describe('cookies without a session', () => {
     expect((await site.open('/message', { member: ended })).status).toBe(200)
     await as(ended).account.logout()
     for (const member of [wrong, foreign, ended]) {
-      for (const address of [...MEMBER_ADDRESSES, '/profile/order?page=2']) {
+      for (const address of [...memberAddresses, '/profile/order?page=2']) {
         const answer = await site.open(address, { member })
         expect(answer, address).toMatchObject(toLogin(address))
         expect(answer.headers['set-cookie']).toEqual(
@@ -280,7 +280,7 @@ it('drawing changes nothing: no view, no read mark, no place, no order, and no s
   site.clock.advance(25 * 60 * 60 * 1000)
   const before = await fingerprint()
   for (const member of [student, reader]) {
-    for (const address of [...MEMBER_ADDRESSES, ...MORE_ADDRESSES]) {
+    for (const address of [...memberAddresses, ...MORE_ADDRESSES]) {
       for (const device of DEVICES) {
         const { headers } = await site.open(address, { member, device })
         expect(headers, address).not.toHaveProperty('set-cookie')

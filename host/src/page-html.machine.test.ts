@@ -1,3 +1,4 @@
+import { testClient } from '@bee/server/testing/test-client.ts'
 import { NOT_FOUND_ROUTE, pageRoutes, type PageRoute } from '@bee/web/site/route-table.ts'
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -78,7 +79,10 @@ it.each(['PC', 'MOBILE'] as const)(
   'and so is what a member gets on %s',
   async (device) => {
     const member = await site.logIn(DEMO_MOBILE)
-    for (const address of pageRoutes.filter(({ access }) => access === 'member').map(addressOf)) {
+    const { list } = await testClient(site, member).orders.list({ status: 'pending' })
+    const paths = pageRoutes.filter(({ access }) => access === 'member')
+    for (const route of paths) {
+      const address = addressOf({ ...route, path: route.path.replace(':orderNo', list[0]?.orderNo ?? '') })
       const { status, html } = await site.open(address, { device, member })
       expect.soft(status, address).toBe(200)
       expect.soft(await mistakesIn(html), `${device} ${address}`).toEqual([])

@@ -55,6 +55,7 @@ async function addresses(): Promise<{ open: string[]; ofMembers: string[]; certi
   )
   const first = rows[0]
   const certificate = `/certificate/${await certificateNumber()}`
+  const waiting = await testClient(site, await site.logIn(DEMO_MEMBER)).orders.list({ status: 'pending' })
   const filled = (path: string) =>
     path
       .replace('/certificate/:number', certificate)
@@ -63,6 +64,7 @@ async function addresses(): Promise<{ open: string[]; ofMembers: string[]; certi
       .replace('/path/:id', `/path/${first?.path ?? ''}`)
       .replace('/agreements/:kind', '/agreements/privacy')
       .replace(':version', '1')
+      .replace(':orderNo', waiting.list[0]?.orderNo ?? '')
       .replace('/:address', `/${first?.promotion ?? ''}`)
       .replace(/:(?:subjectId|courseId)/, first?.course ?? '')
   const pathsOf = (access: string) =>

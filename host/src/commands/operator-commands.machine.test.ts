@@ -111,7 +111,7 @@ it(
 it('asks the payment gateways that are connected, and says what is wrong with one', async () => {
   expect(await run('payment:check')).toEqual({ code: 0, said: '微信支付：没有接\n支付宝：没有接\n' })
   const simulator = await startSimulator()
-  await connectWays(server)
+  await connectWays({ ...server, secret: TEST_SECRET })
   const before = env
   env = { ...env, SIMULATOR_URL: simulator.url, SECRET: TEST_SECRET }
   expect(await run('payment:check')).toMatchObject({

@@ -55,6 +55,7 @@ export const paths = {
   newsDetail: newsAddress,
   messages: '/message',
   about: (child: 'company' | 'brand' | 'teacher' | 'student') => `/about/${child}`,
+  pay: (orderNo: string) => `/pay/${orderNo}`,
   profile: (child: 'overview' | 'edit' | 'course' | 'collect' | 'note' | 'question' | 'order' | 'feedback') =>
     `/profile/${child}`,
   login: (redirectTo?: string) => `/login${redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : ''}`,

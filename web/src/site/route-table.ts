@@ -100,6 +100,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/profile/question', page: 'profile-questions', title: '我的题目', ...memberSite },
   { path: '/profile/order', page: 'profile-orders', title: '我的订单', ...memberSite },
   { path: '/profile/feedback', page: 'profile-feedback', title: '意见反馈', ...memberSite },
+  { path: '/pay/:orderNo', page: 'pay', title: '付款', ...memberSite },
   { path: '/login', page: 'login', title: '登录', ...door },
   { path: '/register', page: 'register', title: '注册', ...door },
   { path: '/resetPwd', page: 'reset-password', title: '重置密码', ...door },

@@ -68,6 +68,7 @@ const PAGES: Record<string, Place> = {
   '/question/practice?mode=challenge': { titles: ['关卡没能加载出来'] },
   '/question/practice?mode=book': { titles: ['题目没能加载出来'] },
   '/question/practice?set=7': { titles: ['练习没能加载出来'], missing: '没有这组练习' },
+  '/pay/2026030200000042': { titles: ['订单没能加载出来'], missing: '没有权限查看这个订单' },
   '/news': { titles: ['资讯没能加载出来'], isQuiet: true },
   '/news/7': { titles: ['资讯没能加载出来'], missing: '没有找到这篇资讯' },
   '/about/company': { titles: ['公司介绍没能加载出来'] },

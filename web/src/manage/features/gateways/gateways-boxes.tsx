@@ -10,16 +10,13 @@ import { GatewayRow } from './gateway-row.tsx'
 import { gatewaysQuery } from './gateways.queries.ts'
 import styles from './gateways.module.css'
 
-/** Members have no page yet on which they could pay through these two, so nobody connects them. The server knows both. */
-const WITHOUT_A_PAGE: readonly GatewayName[] = ['pay-wechat', 'pay-alipay']
-
 function Rows({ list, group }: { list: Gateways['list']; group: GatewayForm['group'] }) {
   const [open, setOpen] = useState<GatewayName>()
   const [tests, setTests] = useState<Partial<Record<GatewayName, GatewayTest>>>({})
   return (
     <ul role="list">
       {list
-        .filter(({ gateway }) => GATEWAY_FORMS[gateway].group === group && !WITHOUT_A_PAGE.includes(gateway))
+        .filter(({ gateway }) => GATEWAY_FORMS[gateway].group === group)
         .map((each) => (
           <GatewayRow
             key={each.gateway}

@@ -123,10 +123,17 @@ it('shows the order that waits at once, and places no other', async () => {
   expect(placed()).toEqual([])
 })
 
-it('follows another way of paying without instructions and pictures', async () => {
+it('leads to the payment page where a gateway is connected, with a new order and with one that waits', async () => {
   terms = { ...TERMS, isOffline: false }
-  open({ course: { ...course, pendingOrderNo: ORDER.orderNo } })
-  expect(await screen.findByText('线下付款。')).toBeTruthy()
+  const { address, placed } = open()
+  expect(await screen.findByText('提交订单以后付款')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox'))
+  submit()
+  await waitFor(() => expect(address()).toBe(`/pay/${ORDER.orderNo}`))
+  expect(placed()).toHaveLength(1)
+  cleanup()
+  const waiting = open({ course: { ...course, pendingOrderNo: ORDER.orderNo } })
+  await waitFor(() => expect(waiting.address()).toBe(`/pay/${ORDER.orderNo}`))
+  expect(waiting.placed()).toEqual([])
   expect(screen.queryByText('招商银行')).toBeNull()
-  expect(screen.queryByRole('button', { name: '上传转账凭证' })).toBeNull()
 })

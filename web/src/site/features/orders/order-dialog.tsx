@@ -1,7 +1,7 @@
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { Text } from '../../../ui/layout/pieces.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
@@ -53,7 +53,7 @@ export interface OrderDialogProps {
   onChange: () => void
 }
 
-/** First the course and its terms, then the payment; an order that waits already is shown at once. */
+/** First the course and its terms, then the payment, on the page for it where a gateway is connected. An order that waits comes at once. */
 export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
   const client = useQueryClient()
   const [placed, setPlaced] = useState<Order>()
@@ -61,6 +61,12 @@ export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
   const [waitingNo] = useState(course.pendingOrderNo)
   const orderNo = placed?.orderNo ?? waitingNo
   const terms = useQuery(paymentTermsQuery())
+  const navigate = useNavigate()
+  const isOnline = terms.data?.isOffline === false
+  const payingNo = isOnline ? orderNo : null
+  useEffect(() => {
+    if (payingNo !== null) void navigate(paths.pay(payingNo))
+  }, [navigate, payingNo])
 
   function handlePlaced(order: Order): void {
     client.setQueryData(orderQuery(order.orderNo).queryKey, order)
@@ -69,7 +75,7 @@ export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
     onChange()
   }
 
-  if (orderNo !== null) {
+  if (orderNo !== null && terms.data && !isOnline) {
     return (
       <Dialog
         open
@@ -89,7 +95,7 @@ export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
       </Dialog>
     )
   }
-  if (terms.data) {
+  if (terms.data && orderNo === null) {
     return (
       <OrderSummary
         course={course}
@@ -106,7 +112,7 @@ export function OrderDialog({ course, onClose, onChange }: OrderDialogProps) {
     )
   }
   return (
-    <Dialog open onClose={onClose} title="确认订单" className={styles.dialog}>
+    <Dialog open onClose={onClose} title={orderNo === null ? '确认订单' : '去支付'} className={styles.dialog}>
       {terms.isError ? (
         <ErrorState title="购买说明没能加载出来" onRetry={() => void terms.refetch()} />
       ) : (

@@ -2,9 +2,9 @@ import { QUOTE_LINE_NAMES } from '@bee/contract/orders/order-quote.ts'
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 
-/** The price before discounts and what was taken off; nothing where nothing was. */
-export function OrderLines({ lines }: Pick<Order, 'lines'>) {
-  if (lines.length < 2) return null
+/** The price before discounts and what was taken off; nothing where nothing was, unless the list `isWhole`. */
+export function OrderLines({ lines, isWhole = false }: Pick<Order, 'lines'> & { isWhole?: boolean }) {
+  if (lines.length < 2 && !isWhole) return null
   return (
     <Stack as="dl" gap={4} size={13} tone="soft">
       {lines.map(({ kind, code, amount }) => (

@@ -1,20 +1,18 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
-import { useApi } from '../../../api/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { Button, ButtonLink } from '../../../ui/actions/button.tsx'
+import { ButtonLink } from '../../../ui/actions/button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { Tag } from '../../../ui/signs/tag.tsx'
-import { showToast } from '../../../ui/overlays/toast-store.ts'
+import { paths } from '../../paths.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNumber } from './order-number.tsx'
-import { reloadOrders } from './orders.queries.ts'
+import { paymentTermsQuery } from './orders.queries.ts'
 import { PaymentGuide } from './payment-guide.tsx'
 import styles from './order-list.module.css'
 
@@ -33,47 +31,14 @@ function lastStep(order: Order): string {
   return `${formatDate(order.createTime, 'yyyy-MM-dd HH:mm:ss')} 下单`
 }
 
-function CancelButton({ order }: { order: Order }) {
-  const { orders } = useApi()
-  const client = useQueryClient()
-  const [isOpen, setIsOpen] = useState(false)
-
-  function handleCancel(): void {
-    setIsOpen(false)
-    orders
-      .cancel({ orderNo: order.orderNo })
-      .then(() => {
-        showToast('订单已取消')
-      })
-      // The failure policy shows the error; the list shows the new state of the order.
-      .catch(() => undefined)
-      .finally(() => {
-        void reloadOrders(client)
-        void client.invalidateQueries({ queryKey: ['courses', 'detail', order.courseId] })
-      })
-  }
-
+/** Where a gateway is connected the order has a page of its own for that. */
+function GoToPay({ orderNo }: Order) {
+  const { data: terms } = useQuery(paymentTermsQuery())
+  if (terms?.isOffline !== false) return null
   return (
-    <>
-      <Button size="small" onClick={() => setIsOpen(true)}>
-        取消订单
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="取消这个订单？"
-        actions={
-          <>
-            <Button onClick={() => setIsOpen(false)}>先留着</Button>
-            <Button kind="danger" onClick={handleCancel}>
-              取消订单
-            </Button>
-          </>
-        }
-      >
-        {`《${order.courseName}》，¥${order.price}。取消后想学可以再下单；如果已经付款，请先联系我们。`}
-      </Dialog>
-    </>
+    <ButtonLink size="small" kind="primary" render={<Link to={paths.pay(orderNo)} />}>
+      去付款
+    </ButtonLink>
   )
 }
 
@@ -133,7 +98,12 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
             </Text>
           )}
           <Row gap={12} align="stretch" justify="end" above={12} className={styles.actions}>
-            {order.status === 'pending' ? <CancelButton order={order} /> : null}
+            {order.status === 'pending' ? (
+              <>
+                <CancelOrder order={order} />
+                <GoToPay {...order} />
+              </>
+            ) : null}
             {order.status === 'paid' && order.courseId !== null ? (
               <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.courseId)} />}>
                 去学习

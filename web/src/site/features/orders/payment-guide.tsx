@@ -1,5 +1,6 @@
 import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Grid, Row, Stack, Text } from '../../../ui/layout/pieces.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -7,6 +8,7 @@ import { Fact } from './fact.tsx'
 import { paymentTermsQuery } from './orders.queries.ts'
 import { whoToAsk } from './payment-words.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
+import { RefundRule } from './refund-rule.tsx'
 import styles from './payment-guide.module.css'
 
 /** A line may end at a hyphen; not at one inside a date. */
@@ -53,8 +55,8 @@ function Instructions({ order, terms }: { order: Order; terms: PaymentTerms }) {
   )
 }
 
-/** While an order waits: how it is paid, until when, the picture of the transfer, and the rule that was agreed to. */
-export function PaymentGuide({ order }: { order: Order }) {
+/** How an order is paid by a transfer, until when, and the picture of the transfer. */
+export function TransferGuide({ order, children }: { order: Order; children?: ReactNode }) {
   const { data: terms, isError, refetch } = useQuery(paymentTermsQuery())
   if (order.payHint === null) return null
   if (!terms) {
@@ -67,20 +69,20 @@ export function PaymentGuide({ order }: { order: Order }) {
   return (
     <Stack gap={12} line={24} tone="full" className={styles.guide}>
       <p>{withWholeTimes(order.payHint)}</p>
-      {terms.isOffline ? (
-        <>
-          <Instructions order={order} terms={terms} />
-          <ReceiptUpload order={order} />
-        </>
-      ) : null}
-      {order.refundRule === '' ? null : (
-        <details className={styles.rule}>
-          <summary>退款规则</summary>
-          <Text as="p" above={6} className={styles.lines}>
-            {order.refundRule}
-          </Text>
-        </details>
-      )}
+      <Instructions order={order} terms={terms} />
+      <ReceiptUpload order={order} />
+      {children}
     </Stack>
+  )
+}
+
+/** While an order waits for a transfer: that, and the rule that was agreed to. Where a gateway is connected the payment page says it. */
+export function PaymentGuide({ order }: { order: Order }) {
+  const { data: terms } = useQuery(paymentTermsQuery())
+  if (terms?.isOffline === false) return null
+  return (
+    <TransferGuide order={order}>
+      <RefundRule rule={order.refundRule} />
+    </TransferGuide>
   )
 }
