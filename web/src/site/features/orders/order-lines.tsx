@@ -9,7 +9,7 @@ export function OrderLines({ lines, isWhole = false }: Pick<Order, 'lines'> & { 
     <Stack as="dl" gap={4} size={13} tone="soft">
       {lines.map(({ kind, code, amount }) => (
         <Row gap={12} justify="between" key={kind}>
-          <dt>{[QUOTE_LINE_NAMES[kind], code].filter(Boolean).join(' ')}</dt>
+          <dt>{lines.length < 2 ? '课程' : [QUOTE_LINE_NAMES[kind], code].filter(Boolean).join(' ')}</dt>
           <Text as="dd" {...(amount < 0 ? { tone: 'success' as const } : {})}>
             {amount < 0 ? `少 ¥${-amount}` : `¥${amount}`}
           </Text>

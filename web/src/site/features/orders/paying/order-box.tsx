@@ -52,7 +52,7 @@ export function OrderBox({
           </Row>
         ) : (
           <Row justify="between" size={15} className={styles.sum}>
-            应付
+            {order.status === 'pending' ? '应付' : '金额'}
             <Text as="b" size={24} line={32}>
               ¥{price}
             </Text>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
-import { Icon } from '../../../../ui/signs/icon.tsx'
+import { drawIcon, Icon } from '../../../../ui/signs/icon.tsx'
 import { CancelOrder } from '../cancel-order.tsx'
 import { paymentTermsQuery } from '../orders.queries.ts'
 import { AfterPaying } from './after-paying.tsx'
@@ -20,6 +20,9 @@ import { useIsOnline } from './use-is-online.ts'
 import type { Paying } from './use-paying.ts'
 import { WayChoice } from './way-choice.tsx'
 import styles from './paying.module.css'
+
+/** A mobile, on the grid of the other icons. */
+const MOBILE_PATH = 'M7.5 3.5h9v17h-9zM11 17.5h2'
 
 export interface PayingPageProps {
   paying: Paying
@@ -161,7 +164,7 @@ function OnPhone(props: PayingPageProps) {
       ) : null}
       {canChoose(view) && device === 'phone' && paying.selected !== 'bank' ? (
         <Row as="section" gap={10} align="start" tone="soft" className={styles.box}>
-          <Icon name="phone" size={18} />
+          {drawIcon(MOBILE_PATH, { size: 18 })}
           {isCode ? (
             <span>
               就在这部手机上付？

@@ -239,7 +239,7 @@ export function PayingPanel(props: PayingPanelProps) {
         )
       case 'by-hand':
         return (
-          <Stack gap={12} grow>
+          <Stack gap={12} grow className={styles.byHand}>
             <Text as="h2" size={18} line={28}>
               {title}
             </Text>

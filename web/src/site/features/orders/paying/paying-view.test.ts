@@ -98,4 +98,6 @@ it('knows WeChat and phones by the browser, and says how each way goes there', (
   expect(wayNote('alipay', 'pc', undefined)).toBe('扫码，马上开通')
   expect(wayNote('wechat', 'phone', undefined)).toBe('打开微信付，付完自己回来')
   expect(wayNote('bank', 'pc', '一般 2 小时')).toBe('人工确认，一般 2 小时')
+  expect(wayNote('bank', 'pc', '工作日一小时内确认')).toBe('人工确认，工作日一小时内确认')
+  expect(wayNote('bank', 'pc', '工作日一小时内确认，其余第二天')).toBe('人工确认')
 })

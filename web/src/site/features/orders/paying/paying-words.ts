@@ -24,9 +24,13 @@ export const EXPIRY_WORDS = `${ORDER_EXPIRES_MS / DAY_MS} 天`
 const APP_NAMES: Record<PaymentWayName, string> = { wechat: '微信', alipay: '支付宝', bank: '' }
 export const appName = (way: PaymentWayName) => APP_NAMES[way]
 
+/** A longer sentence stands with the transfer itself. */
+const DURATION_MAX = 10
+
 /** Below the name of a way. `duration`: how long a transfer takes to be confirmed, in the school's words. */
 export function wayNote(way: PaymentWayName, device: PayingDevice, duration: string | undefined): string {
-  if (way === 'bank') return duration ? `人工确认，${duration}` : '人工确认'
+  if (way === 'bank') return duration && duration.length <= DURATION_MAX ? `人工确认，${duration}` : '人工确认'
+  if (device === 'wechat') return '在微信里付，马上开通'
   return device === 'pc' ? '扫码，马上开通' : `打开${appName(way)}付，付完自己回来`
 }
 
