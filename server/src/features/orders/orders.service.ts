@@ -131,8 +131,8 @@ export function createOrdersService(parts: {
 
   /** How to pay, before an order is placed and while it is pending. */
   async function terms() {
-    const [hasOnline, written] = await Promise.all([ways.hasOnline(), site.payment()])
-    return { isOffline: !hasOnline, ...written }
+    const [hasOnline, { instructions, contact, refundRule }] = await Promise.all([ways.hasOnline(), site.payment()])
+    return { isOffline: !hasOnline, instructions, contact, refundRule }
   }
 
   /** A cancelled order can be cancelled again: the call succeeds. */
