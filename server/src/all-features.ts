@@ -14,6 +14,7 @@ import { certificatesFeature } from './features/certificates/certificates.featur
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import { coursesFeature } from './features/courses/courses.feature.ts'
+import { couponsFeature } from './features/coupons/coupons.feature.ts'
 import { courseDeskFeature } from './features/courses/desk/course-desk.feature.ts'
 import { courseEditingFeature } from './features/courses/editing/course-editing.feature.ts'
 import { demoFeature } from './features/demo/demo.feature.ts'
@@ -84,6 +85,7 @@ export const ALL_FEATURES = [
   staffFeature,
   staffLogInFeature,
   invitationsFeature,
+  couponsFeature,
   contentFeature,
   playerFeature,
   courseEditingFeature,

@@ -28,6 +28,7 @@ import { backupLossesContract } from './backup-losses.contract.ts'
 import { storageContract } from './storage.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { openingContract } from './opening.contract.ts'
+import { couponsContract } from './orders/coupons.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
@@ -55,6 +56,7 @@ export const manageContract = {
   gateways: gatewaysContract,
   agreements: manageAgreementsContract,
   orders: manageOrdersContract,
+  coupons: couponsContract,
   courseDesk: courseDeskContract,
   drafts: draftsContract,
   content: contentContract,

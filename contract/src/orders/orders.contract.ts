@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, oneOf, paged, pageQuery, time } from '../fields.ts'
 import { PRICE_MAX_FEN, yuanOfFen } from '../money.ts'
 import { OneOrder } from './one-order.ts'
+import { couponCode } from './coupon-code.ts'
 import { QUOTE_LINES } from './order-quote.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { payingCalls } from './paying.contract.ts'
@@ -87,10 +88,28 @@ export const ordersContract = {
       price: z
         .number({ error: '请带上下单时看到的价格 price' })
         .check(z.gte(0, { error: NO_PRICE }), z.lte(PRICE_MAX_YUAN, { error: NO_PRICE })),
+      /** Takes its sum off the price. */
+      coupon: z.optional(couponCode()),
       /** The member has read the terms, the price and the refund rule. */
       agreed: z.literal(true, { error: '请先阅读并同意购买说明' }),
     }),
     result: Order,
+  }),
+  quote: endpoint({
+    method: 'GET',
+    path: '/order/quote',
+    access: 'member',
+    summary: '一门课现在多少钱、怎么算的；带上优惠码就算上它，用不了的说为什么',
+    input: z.object({ courseId: wire('subjectId', id('subjectId')), coupon: z.optional(couponCode()) }),
+    result: z.object({
+      lines: z.array(QuoteLine),
+      /** Yuan to pay: the sum of the lines. */
+      price: z.number(),
+      /** A code could be used for this course now: without one the sheet has no field for it. */
+      takesCoupons: z.boolean(),
+      /** Codes that came back to the member with cancelled orders and can be used for this course now; `off` in yuan. */
+      ownCoupons: z.array(z.object({ code: z.string(), off: z.number() })),
+    }),
   }),
   list: endpoint({
     method: 'GET',

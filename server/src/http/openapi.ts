@@ -47,6 +47,7 @@ export const MANAGE_TITLES: Record<keyof ManageContract, string> = {
   gateways: '短信与支付：接哪一家、试一试',
   agreements: '用户协议与隐私政策的版本',
   orders: '订单、账本与对账',
+  coupons: '优惠码',
   courseDesk: '课程的列表、视频与题目，批量改',
   drafts: '草稿、发布与版本',
   content: '下架与回收站',

@@ -24,6 +24,7 @@ export const paths = {
   members: '/manage/members',
   member: (userId: number) => `/manage/members/${userId}`,
   orders: '/manage/orders',
+  coupons: '/manage/orders/coupons',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   reconcile: '/manage/orders/reconcile',
   insightCourse: (courseId: number) => `${deskAddresses.insight}?course=${courseId}`,

@@ -112,6 +112,7 @@ const VALID_CALLS: Uses<Contract> = {
   },
   orders: {
     place: async (stage) => ({ by: await stage.newcomer(), input: agreedOrder(stage) }),
+    quote: async (stage) => ({ by: await stage.newcomer(), input: { courseId: stage.school.pricedCourseId } }),
     info: async (stage) => waitingOrder(stage),
     payment: noInput.byNewcomer,
     sendReceipt: async (stage) => ({ ...(await waitingOrder(stage)), form: stage.pictureForm }),

@@ -31,6 +31,7 @@ import { VALID_GATEWAYS_CALLS } from './settings/valid-gateways-calls.ts'
 import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
 import { VALID_INSIGHT_CALLS } from './media/valid-insight-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
+import { couponsCalls } from './valid-coupons-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
 const nothing = () => ({})
@@ -181,6 +182,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   gateways: VALID_GATEWAYS_CALLS,
   agreements: VALID_AGREEMENT_CALLS,
   orders: ordersCalls,
+  coupons: couponsCalls,
   courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,
   content: VALID_CONTENT_CALLS,

@@ -331,6 +331,26 @@ export interface ContentTrashTable {
   removed_at: Date
 }
 
+export interface CouponCoursesTable {
+  coupon_id: number
+  course_id: number
+}
+
+export interface CouponsTable {
+  id: GeneratedAlways<number>
+  code: string
+  off_fen: number
+  min_fen: number
+  total_count: number
+  used_count: Generated<number>
+  starts_at: Date
+  ends_at: Date
+  covers_all: boolean
+  stopped_at: Date | null
+  created_at: Date
+  created_name: string
+}
+
 export interface CourseCollectionsTable {
   user_id: number
   course_id: number
@@ -984,6 +1004,7 @@ export interface OrdersTable {
   coupon_code: Generated<string>
   refund_full_days: Generated<number>
   refund_span_days: Generated<number>
+  coupon_id: number | null
 }
 
 export interface PagesTable {
@@ -1557,6 +1578,8 @@ export interface Tables {
   content_checks: ContentChecksTable
   content_findings: ContentFindingsTable
   content_trash: ContentTrashTable
+  coupon_courses: CouponCoursesTable
+  coupons: CouponsTable
   course_collections: CourseCollectionsTable
   course_days: CourseDaysTable
   course_grants: CourseGrantsTable

@@ -32,6 +32,8 @@ export const PRACTICE_SETS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
 export const ORDERS_PER_MEMBER: Limit = { max: 30, seconds: HOUR }
 /** Our own limit: an open page asks for a code every five minutes, and a member who hesitates changes the way. */
 export const PAYINGS_PER_MEMBER: Limit = { max: 120, seconds: HOUR }
+/** Our own limit: codes are typed, not guessed. */
+export const COUPON_TRIES_PER_MEMBER: Limit = { max: 20, seconds: HOUR }
 
 /** Our own limit: a test of a gateway must not become endless calls to it. */
 export const GATEWAY_TESTS_PER_STAFF: Limit = { max: 10, seconds: HOUR }
@@ -184,6 +186,10 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     return take(ofMember('paying', userId, PAYINGS_PER_MEMBER), (wait) => `付款码换得太频繁，请 ${wait}后再试`)
   }
 
+  function takeCouponTry(userId: number) {
+    return take(ofMember('coupon', userId, COUPON_TRIES_PER_MEMBER), (wait) => `优惠码试得太多，请 ${wait}后再试`)
+  }
+
   function takeGatewayTest(userId: number) {
     return take(ofMember('door-test', userId, GATEWAY_TESTS_PER_STAFF), (wait) => `试得太频繁，请 ${wait}后再试`)
   }
@@ -209,6 +215,7 @@ export function createRateLimits({ limits, clock }: { limits: RateLimitsReposito
     takePracticeSet,
     takeOrder,
     takePaying,
+    takeCouponTry,
     takeGatewayTest,
     sweep,
   }

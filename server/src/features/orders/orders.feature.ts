@@ -2,6 +2,8 @@ import { manageOrdersContract } from '@bee/contract/manage/orders/orders.contrac
 import { ordersContract } from '@bee/contract/orders/orders.contract.ts'
 import { defineFeature } from '../../feature.ts'
 import { accountFeature } from '../account/account.feature.ts'
+import { couponsFeature } from '../coupons/coupons.feature.ts'
+import type { CouponsService } from '../coupons/coupons.service.ts'
 import { coursesFeature } from '../courses/courses.feature.ts'
 import { paymentWaysFeature } from '../gateways/payment-ways.feature.ts'
 import type { PaymentWays } from '../gateways/payment-ways.service.ts'
@@ -62,6 +64,7 @@ export function createOrders(
   deps: Dependencies,
   others: {
     blocks: BlocksService
+    coupons: CouponsService
     limits: RateLimits
     messages: MessagesService
     site: SiteService
@@ -73,7 +76,7 @@ export function createOrders(
   },
 ) {
   const { database, clock, randomness, log, secret } = deps
-  const { blocks, limits, messages, site, jobs, monthFigures, paymentWays: ways, courseAccess } = others
+  const { blocks, coupons, limits, messages, site, jobs, monthFigures, paymentWays: ways, courseAccess } = others
   const { publicUrl } = deps.config
   const repository = createOrdersRepository(database)
   const orders = createOrdersService({ database, orders: repository, ...others, ways, clock, randomness })
@@ -96,7 +99,7 @@ export function createOrders(
   const payments = createPaymentsService({ ...told, attempts: tries, refunds, log })
   const attempts = createAttemptsService({ ...told, attempts: tries, ordering: orders, payments, randomness, log })
   const payingPage = createPayingPage({ ...told, ordering: orders, attempts, courseAccess, limits })
-  const orderActs = createOrderActsService({ ...told, entries, blocks, refunds, randomness })
+  const orderActs = createOrderActsService({ ...told, entries, blocks, coupons, refunds, randomness })
   const details = createOrderDetailRepository(database)
   const list = createOrderListRepository(database)
   const orderList = createOrderListService({ list, details, month: monthFigures, clock })
@@ -145,6 +148,7 @@ export const ordersFeature = defineFeature({
   name: 'orders',
   needs: [
     paymentWaysFeature,
+    couponsFeature,
     accountFeature,
     coursesFeature,
     limitsFeature,

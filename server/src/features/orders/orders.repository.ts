@@ -4,6 +4,7 @@ import { REFUND_FULL_DAYS, REFUND_SPAN_DAYS } from '@bee/contract/orders/payment
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
+import type { TakenCoupon } from '../coupons/coupons.service.ts'
 import type { MovedOrder } from './order-notices.ts'
 
 export interface OrderFilter {
@@ -57,6 +58,11 @@ const ORDER_COLUMNS = [
   'courses.keyword',
 ] as const
 
+/** A course with its full price and with what it costs at this moment. */
+const pricedCourse = (courseId: number, now: Date) => sql`
+  select id, name, price_fen as list_fen, ${askedFen(now)} as asked_fen
+  from courses where id = ${courseId} and hidden_at is null`
+
 export function createOrdersRepository(database: Database) {
   const orders = () =>
     database
@@ -77,17 +83,26 @@ export function createOrdersRepository(database: Database) {
    */
   async function place(
     work: Work,
-    order: { number: string; userId: number; courseId: number; priceFen: number; refundRule: string; now: Date },
+    order: {
+      number: string
+      userId: number
+      courseId: number
+      /** What the course costs before the coupon, as the member saw it. */
+      askedFen: number
+      coupon: TakenCoupon | undefined
+      refundRule: string
+      now: Date
+    },
   ): Promise<Placed> {
+    const { id: couponId = null, code = '', offFen = 0 } = order.coupon ?? {}
     const { rows } = await sql<{ coursePriceFen: number; number: string | null }>`
-      with course as (
-        select id, name, price_fen as list_fen, ${askedFen(order.now)} as asked_fen
-        from courses where id = ${order.courseId} and hidden_at is null),
+      with course as (${pricedCourse(order.courseId, order.now)}),
       placed as (
-        insert into orders (number, user_id, course_id, course_name, price_fen, list_fen, discount_fen, refund_rule, created_at)
-        select ${order.number}, ${order.userId}, id, name, asked_fen, list_fen, list_fen - asked_fen, ${order.refundRule},
-          ${order.now} from course
-        where asked_fen > 0 and asked_fen = ${order.priceFen}
+        insert into orders (number, user_id, course_id, course_name, price_fen, list_fen, discount_fen, coupon_fen, coupon_code,
+          coupon_id, refund_rule, created_at)
+        select ${order.number}, ${order.userId}, id, name, asked_fen - ${offFen}::int, list_fen, list_fen - asked_fen,
+          ${offFen}::int, ${code}, ${couponId}::int, ${order.refundRule}, ${order.now} from course
+        where asked_fen > 0 and asked_fen = ${order.askedFen}
         on conflict do nothing
         returning ${MOVED_COLUMNS})
       select course.asked_fen as "coursePriceFen", placed.* from course left join placed on true`.execute(work)
@@ -118,6 +133,28 @@ export function createOrdersRepository(database: Database) {
           : sql`user_id = ${whose.userId}`
     await sql`select from users where id in (select user_id from orders where ${theirs})
       order by id for key share`.execute(work)
+  }
+
+  /** Undefined: there is no such course, or it was withdrawn. */
+  async function priceOf(courseId: number, now: Date): Promise<{ listFen: number; askedFen: number } | undefined> {
+    const { rows } = await sql<{ listFen: number; askedFen: number }>`
+      select list_fen as "listFen", asked_fen as "askedFen" from (${pricedCourse(courseId, now)}) course`.execute(
+      database,
+    )
+    return rows[0]
+  }
+
+  /**
+   * Call this before a coupon is locked: whatever else gives a coupon of this member back or takes one waits for it, in the order member,
+   * order, coupon. Answers whether the member has a pending or paid order for the course.
+   */
+  async function lockBuyer(work: Work, userId: number, courseId: number): Promise<boolean> {
+    await sql`select from users where id = ${userId} for update`.execute(work)
+    const { rows } = await sql`
+      select from orders where user_id = ${userId} and course_id = ${courseId} and status in ('pending', 'paid')`.execute(
+      work,
+    )
+    return rows.length > 0
   }
 
   /** The pending or paid order of the member for the course. */
@@ -224,6 +261,8 @@ export function createOrdersRepository(database: Database) {
     place,
     keepTerms,
     lockMembers,
+    lockBuyer,
+    priceOf,
     findAlive,
     find,
     list,

@@ -15,6 +15,8 @@ export const ordersRoutes = ({
 }): Handlers<Omit<typeof ordersContract, 'sendReceipt' | keyof typeof payingCalls>> => ({
   place: async (input, { member }) => presentOrder(await orders.place(member.userId, input)),
 
+  quote: (input, { member }) => orders.quote(member.userId, input),
+
   async list(input, { member }) {
     const { rows, totalCount } = await orders.list(member.userId, input.status, input)
     return pagedResult(rows, totalCount, input, presentOrder)

@@ -1,11 +1,13 @@
 import { badInput, conflict, notFound } from '@bee/contract/failures.ts'
-import { fenOfYuan, moneyWords } from '@bee/contract/money.ts'
+import { fenOfYuan, moneyWords, yuanOfFen } from '@bee/contract/money.ts'
+import { quoteLines } from '@bee/contract/orders/order-quote.ts'
 import { ORDER_EXPIRES_MS, ORDER_STATUS_NAMES } from '@bee/contract/orders/order-states.ts'
 import { minuteInShanghai } from '@bee/contract/shanghai-day.ts'
 import type { Database, Work } from '../../database/database.ts'
 import type { PageRequest } from '../../database/paging.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { Randomness } from '../../outside/randomness.ts'
+import type { CouponsService, TakenCoupon } from '../coupons/coupons.service.ts'
 import type { RateLimits } from '../limits/rate-limits.service.ts'
 import { NO_SUCH_COURSE } from '../courses/course-access.service.ts'
 import type { PaymentWays } from '../gateways/payment-ways.service.ts'
@@ -34,13 +36,14 @@ export function createOrdersService(parts: {
   database: Database
   orders: OrdersRepository
   limits: Pick<RateLimits, 'takeOrder'>
+  coupons: Pick<CouponsService, 'look' | 'take' | 'offer'>
   messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   ways: Pick<PaymentWays, 'hasOnline'>
   clock: Clock
   randomness: Randomness
 }) {
-  const { database, orders, limits, messages, site, ways, clock, randomness } = parts
+  const { database, orders, limits, coupons, messages, site, ways, clock, randomness } = parts
 
   const inWork = <Result>(work: (work: Work) => Promise<Result>) => database.transaction().execute(work)
 
@@ -90,18 +93,48 @@ export function createOrdersService(parts: {
     return order
   }
 
+  /** None for the second click of a double click: the order of the first has it. */
+  async function takeCoupon(
+    work: Work,
+    { code, ...buyer }: { userId: number; courseId: number; askedFen: number; code: string | undefined },
+  ): Promise<TakenCoupon | undefined> {
+    if (code === undefined || (await orders.lockBuyer(work, buyer.userId, buyer.courseId))) return undefined
+    return coupons.take(work, { ...buyer, code })
+  }
+
+  /** What an order would cost now, and how that comes about. Nothing is taken by asking. */
+  async function quote(userId: number, { courseId, coupon: code }: { courseId: number; coupon?: string | undefined }) {
+    const course = await orders.priceOf(courseId, clock.now())
+    if (!course) throw notFound(NO_SUCH_COURSE)
+    const { listFen, askedFen } = course
+    const coupon = code === undefined ? undefined : await coupons.look({ code, userId, courseId, askedFen })
+    const couponFen = coupon?.offFen ?? 0
+    const priceFen = askedFen - couponFen
+    const { takesCoupons, own } = await coupons.offer({ userId, courseId, askedFen })
+    const stored = { priceFen, listFen, discountFen: listFen - askedFen, couponFen, couponCode: coupon?.code ?? '' }
+    return {
+      lines: quoteLines(stored).map(({ amountFen, ...line }) => ({ ...line, amount: yuanOfFen(amountFen) })),
+      price: yuanOfFen(priceFen),
+      takesCoupons,
+      ownCoupons: own.map(({ code: typed, offFen }) => ({ code: typed, off: yuanOfFen(offFen) })),
+    }
+  }
+
   /**
    * A double click places one order: the second click gets the order of the first. The price and the refund rule are those that the member
    * agreed to.
    */
-  async function place(userId: number, { courseId, price }: { courseId: number; price: number }) {
+  async function place(userId: number, wanted: { courseId: number; price: number; coupon?: string | undefined }) {
+    const { courseId, price } = wanted
+    const askedFen = fenOfYuan(price)
     await limits.takeOrder(userId)
     const terms = await site.payment()
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       await expire({ userId })
       const now = clock.now()
       const { coursePriceFen, order: placed } = await inWork(async (work) => {
-        const order = { userId, courseId, priceFen: fenOfYuan(price), refundRule: terms.refundRule, now }
+        const coupon = await takeCoupon(work, { userId, courseId, askedFen, code: wanted.coupon })
+        const order = { userId, courseId, askedFen, coupon, refundRule: terms.refundRule, now }
         const answer = await orders.place(work, { ...order, number: orderNumber(now, randomness) })
         if (answer.order) await orders.keepTerms(work, answer.order.number, terms.refundTerms)
         if (answer.order) await messages.notify(work, noticesOf('pending', [answer.order], terms))
@@ -112,7 +145,7 @@ export function createOrdersService(parts: {
       const order = placed ? await found(placed.number) : await orders.findAlive(userId, courseId)
       if (order?.status === 'paid') throw conflict('这门课你已经买过了，直接学习就可以')
       if (order) return withHint(order)
-      if (coursePriceFen !== fenOfYuan(price)) {
+      if (coursePriceFen !== askedFen) {
         throw conflict(`这门课的价格变了，现在是 ${moneyWords(coursePriceFen)}，请看过再下单`)
       }
     }
@@ -155,7 +188,7 @@ export function createOrdersService(parts: {
     return expire('everybody')
   }
 
-  return { place, list, info, terms, cancel, sweep }
+  return { place, quote, list, info, terms, cancel, sweep }
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>

@@ -26,7 +26,7 @@ const PAGE_READS: { [Feature in keyof Contract]: Reads<Contract[Feature]> } = {
     mine: true,
   },
   comments: { list: true, replies: true },
-  orders: { list: true, info: true, payment: true, payState: true },
+  orders: { list: true, info: true, payment: true, payState: true, quote: false },
   player: { catalogue: true, landmarks: true, schedule: true },
   notes: { list: true, courses: true, markdown: false },
   questions: {

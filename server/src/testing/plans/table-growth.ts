@@ -24,6 +24,8 @@ export const STAY_SMALL: ReadonlySet<string> = new Set([
   'adverts',
   'agreement_versions',
   'banners',
+  'coupon_courses',
+  'coupons',
   'course_staff',
   'course_types',
   'learning_path_steps',

@@ -46,6 +46,13 @@ export const LEARNER_ROUTES: readonly DeskRoute[] = [
     ],
   },
   {
+    path: paths.coupons,
+    label: '优惠码',
+    permission: 'orders.read',
+    page: 'orders/coupons',
+    isWithin: true,
+  },
+  {
     path: paths.insight,
     below: '/:part?/:lessonId?',
     label: '数据',

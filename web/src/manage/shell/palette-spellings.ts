@@ -15,6 +15,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.members]: 'huiyuan hy',
   [paths.orders]: 'dingdan dd',
   [paths.reconcile]: 'duizhang dz zhangdan',
+  [paths.coupons]: 'youhuima yhm',
   [paths.insight]: 'shuju sj',
   [paths.broadcasts]: 'xiaoxi xx',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',

@@ -10,6 +10,7 @@ import type { Inverse, Outcome } from '../../../http/staff/staff-write.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { Randomness } from '../../../outside/randomness.ts'
 import type { BlocksService } from '../../account/blocks.service.ts'
+import type { CouponsService } from '../../coupons/coupons.service.ts'
 import type { MessagesService } from '../../messages/messages.service.ts'
 import type { SiteService } from '../../site/site.service.ts'
 import type { RefundsService } from '../gateway/refunds.service.ts'
@@ -40,13 +41,14 @@ export function createOrderActsService(parts: {
   acts: OrderActsRepository
   entries: Pick<OrderEntriesRepository, 'addRefusal'>
   blocks: Pick<BlocksService, 'lockStanding'>
+  coupons: Pick<CouponsService, 'refuseReopening'>
   refunds: Pick<RefundsService, 'give' | 'giveExtra' | 'isUnderWay'>
   messages: Pick<MessagesService, 'notify'>
   site: Pick<SiteService, 'payment'>
   clock: Clock
   randomness: Randomness
 }) {
-  const { orders, acts, entries, blocks, refunds, messages, site, clock, randomness } = parts
+  const { orders, acts, entries, blocks, coupons, refunds, messages, site, clock, randomness } = parts
 
   /** Reads the order with its lock. A staff member whose page shows an older version reads in the refusal how the order stands now. */
   async function lock(work: Work, { orderNo, version }: SeenOrder): Promise<DeskOrder> {
@@ -177,6 +179,7 @@ export function createOrderActsService(parts: {
   async function reopen(work: Work, seen: SeenOrder, by: By): Promise<Outcome<DeskOrder>> {
     const before = await lock(work, seen)
     refuseUnless(before, 'cancelled', '重新打开')
+    await coupons.refuseReopening(work, before.id)
     await setOrderActor(work, actBy(by))
     const row = await acts.reopen(work, seen.orderNo, clock.now())
     if (!row) {

@@ -17,8 +17,9 @@ import { boundedWords, money } from '../../features/orders/order-words.ts'
 import { orderCountsQuery, orderFiguresQuery, ordersQuery } from '../../features/orders/orders.queries.ts'
 import { OrderPanel } from '../../features/orders/panel/order-panel.tsx'
 import { StatementDialog } from '../../features/orders/statement/statement-dialog.tsx'
+import { paths } from '../../paths.ts'
 import { PageFrame } from '../../shell/page-frame.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { BulkBar, type BulkFailure } from '../../ui/list/bulk-bar.tsx'
 import { LinkTabs } from '../../ui/list/link-tabs.tsx'
 import { useNewcomers } from '../../ui/list/use-newcomers.ts'
@@ -94,6 +95,7 @@ export function Component() {
             {total?.count === 0 ? null : (
               <ExportOrders filter={filter} words={total ? `导出这 ${boundedWords(total)} 笔` : '导出'} />
             )}
+            <ButtonLink to={paths.coupons}>优惠码</ButtonLink>
             <Button
               icon="upload"
               aria-disabled={whyNotConfirm !== undefined || undefined}

@@ -3,6 +3,7 @@ import { conflict } from '@bee/contract/failures.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { logInForTest, logOutForTest, renderWithApi } from '../../../testing/render-with-api.tsx'
+import { CallFailure } from '../../../api/call-failure.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
 const course = {
@@ -40,10 +41,20 @@ const ORDER: Order = {
   refundRule: '七天之内全额退。',
 }
 
+const PRICE = { kind: 'price', code: '', amount: 299 }
+let takesCoupons: boolean
+function quoteOf(url: string) {
+  const code = /coupon=(\w+)/.exec(url)?.[1]?.toUpperCase()
+  if (code === undefined) return { lines: [PRICE], price: 299, takesCoupons, ownCoupons: [] }
+  if (code !== 'NEW50') throw new CallFailure(400, '没有这个优惠码，请核对')
+  return { lines: [PRICE, { kind: 'coupon', code, amount: -50 }], price: 249, takesCoupons, ownCoupons: [] }
+}
+
 let terms: PaymentTerms
 beforeEach(() => {
   logInForTest()
   terms = TERMS
+  takesCoupons = false
 })
 afterEach(() => {
   cleanup()
@@ -57,7 +68,14 @@ function open(
   const place = vi.fn<() => Order>(() => ORDER)
   const rendered = renderWithApi(
     <OrderDialog course={at.course ?? course} onClose={() => undefined} onChange={onChange} />,
-    ({ url }) => (url.includes('/order/payment') ? terms : url.includes('/order/place') ? place() : ORDER),
+    ({ url }) =>
+      url.includes('/order/quote')
+        ? quoteOf(url)
+        : url.includes('/order/payment')
+          ? terms
+          : url.includes('/order/place')
+            ? place()
+            : ORDER,
   )
   const placed = () => rendered.calls.filter(({ url }) => url.includes('/order/place')).map(({ body }) => body)
   return { ...rendered, onChange, place, placed }
@@ -136,4 +154,28 @@ it('leads to the payment page where a gateway is connected, with a new order and
   await waitFor(() => expect(waiting.address()).toBe(`/pay/${ORDER.orderNo}`))
   expect(waiting.placed()).toEqual([])
   expect(screen.queryByText('招商银行')).toBeNull()
+})
+
+it('has no field for a code where no code could be used', async () => {
+  open()
+  await screen.findByText('全部 26 讲；确认收款后开通，没有观看期限')
+  expect(screen.queryByLabelText('优惠码，没有就不填')).toBeNull()
+})
+
+it('shows what a code takes off, asks again for the consent to the new sum, and sends the code along', async () => {
+  takesCoupons = true
+  const { placed } = open()
+  const field = await screen.findByLabelText<HTMLInputElement>('优惠码，没有就不填')
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.change(field, { target: { value: 'wrong1' } })
+  fireEvent.click(screen.getByRole('button', { name: '使用' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('没有这个优惠码，请核对')
+  fireEvent.change(field, { target: { value: 'new50' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('少 ¥50')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: '提交订单 ¥249' }))
+  expect(await screen.findByRole('heading', { name: '订单已提交' })).toBeTruthy()
+  expect(placed()).toEqual([{ courseId: 5, price: 299, agreed: true, coupon: 'NEW50' }])
 })

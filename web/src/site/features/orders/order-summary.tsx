@@ -1,8 +1,11 @@
-import type { Order, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
-import { useMutation } from '@tanstack/react-query'
+import type { CallResult } from '@bee/contract/endpoint.ts'
+import type { Order, ordersContract, PaymentTerms } from '@bee/contract/orders/orders.contract.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { SHOWN_IN_PLACE } from '../../../api/shown-in-place.ts'
 import { bindName } from '../../../lib/bind-name.ts'
 import { useApi } from '../../../api/api.ts'
+import { CallFailure } from '../../../api/call-failure.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/forms/field-error.tsx'
 import { Grid, Row, Text } from '../../../ui/layout/pieces.tsx'
@@ -11,7 +14,10 @@ import { LazyImage } from '../../../ui/pictures/image.tsx'
 import { DiscountEnd } from '../../school/discount-end.tsx'
 import { FullPrice } from '../../school/full-price.tsx'
 import type { BoughtCourse } from './bought-course.ts'
+import { CouponField } from './coupon-field.tsx'
 import { Fact } from './fact.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { orderQuoteQuery } from './orders.queries.ts'
 import { whoToAsk } from './payment-words.ts'
 import styles from './order-summary.module.css'
 
@@ -33,21 +39,60 @@ function wayOfPaying({ isOffline, instructions, contact }: PaymentTerms): string
   return instructions ? `线下付款给${instructions.payee}；多久确认：${instructions.duration}` : whoToAsk(contact)
 }
 
+type Quote = CallResult<typeof ordersContract.quote>
+
+/** The price without the coupon is the same. */
+const isSamePrice = (left: Quote, right: Quote) => askedOf(left) === askedOf(right)
+const askedOf = ({ lines }: Quote) =>
+  lines.filter(({ kind }) => kind !== 'coupon').reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+
 /** The course, its price and its terms: a member must agree to them before ordering. */
 export function OrderSummary({ course, terms, className, onClose, onPlaced, onRefused }: OrderSummaryProps) {
   const { orders } = useApi()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   // The member agreed to one price and one rule: when either changes, they must agree again.
-  const offer = `${course.price} ${terms.refundRule}`
+  const client = useQueryClient()
+  const plain = useQuery(orderQuoteQuery(course.id, course.price))
+  const [coupon, setCoupon] = useState<{ code: string; quote: Quote }>()
+  const [refusal, setRefusal] = useState<string>()
+  // What was worked out for another price counts no more.
+  const counted = coupon && plain.data && isSamePrice(coupon.quote, plain.data) ? coupon : undefined
+  const price = counted?.quote.price ?? course.price
+  const offer = `${price} ${terms.refundRule}`
   const [agreedOffer, setAgreedOffer] = useState<string>()
   const [isReminded, setIsReminded] = useState(false)
   const isAgreed = agreedOffer === offer
   const { mutate, isPending } = useMutation({
-    mutationFn: () => orders.place({ courseId: course.id, price: course.price, agreed: true }),
+    mutationFn: () =>
+      orders.place({
+        courseId: course.id,
+        price: course.price,
+        agreed: true,
+        ...(counted && { coupon: counted.code }),
+      }),
     onSuccess: onPlaced,
-    onError: onRefused,
+    onError(failure) {
+      const sentence = failure instanceof CallFailure ? failure.fields['coupon'] : undefined
+      setRefusal(sentence)
+      if (sentence !== undefined) setCoupon(undefined)
+      onRefused()
+    },
   })
+
+  async function useCoupon(code: string | undefined): Promise<void> {
+    setRefusal(undefined)
+    setCoupon(undefined)
+    if (code === undefined) return
+    const quote = await orders.quote({ courseId: course.id, coupon: code }, SHOWN_IN_PLACE)
+    const taken = quote.lines.find(({ kind }) => kind === 'coupon')
+    if (taken) setCoupon({ code: taken.code, quote })
+    // The price may have changed meanwhile: the page and its quote without a code are read again.
+    if (plain.data && !isSamePrice(quote, plain.data)) {
+      await client.invalidateQueries({ queryKey: ['orders', 'quote'] })
+      onRefused()
+    }
+  }
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault()
@@ -66,7 +111,7 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
         <>
           <Button onClick={onClose}>再想想</Button>
           <Button kind="primary" type="submit" form={`${id}-form`} loading={isPending}>
-            {`提交订单 ¥${course.price}`}
+            {`提交订单 ¥${price}`}
           </Button>
         </>
       }
@@ -95,6 +140,18 @@ export function OrderSummary({ course, terms, className, onClose, onPlaced, onRe
             </Text>
           </p>
         </Row>
+        {plain.data?.takesCoupons ? (
+          <CouponField own={plain.data.ownCoupons} used={counted?.code} onUse={useCoupon} refusal={refusal} />
+        ) : null}
+        {counted ? (
+          <Text as="div" above={12} role="status">
+            <OrderLines lines={counted.quote.lines} />
+            <Row justify="between" above={4}>
+              <span>应付</span>
+              <b>¥{counted.quote.price}</b>
+            </Row>
+          </Text>
+        ) : null}
         <Grid as="dl" gap={16} lines={8} above={16} className={styles.facts}>
           <Fact name="买到什么">{lessonWords(course)}；确认收款后开通，没有观看期限</Fact>
           <Fact name="怎样付款">{wayOfPaying(terms)}</Fact>

@@ -30,4 +30,12 @@ export const paymentTermsQuery = () =>
     refetchOnMount: atEveryVisit,
   })
 
+/** What the course costs without a coupon, and whether a code could be used. The price that the page shows is part of the key. */
+export const orderQuoteQuery = (courseId: number, price: number) =>
+  queryOptions({
+    queryKey: ['orders', 'quote', courseId, price],
+    queryFn: ({ client, signal }) => apiOf(client).orders.quote({ courseId }, { signal, ...SHOWN_IN_PLACE }),
+    refetchOnMount: atEveryVisit,
+  })
+
 export const reloadOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] })

@@ -1,0 +1,1 @@
+alter table orders validate constraint orders_coupon_id_fkey;
