@@ -39,6 +39,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     'orders',
     'orders order_entries payment_attempts refund_requests gateway_payments bank_lines bill_lines bill_differences',
   ),
+  ...each('invoices', 'invoices'),
   ...each('audit', 'audit_events audit_head'),
   ...each(
     LINK_GOES,
@@ -53,7 +54,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   ),
   ...each(
     SCHOOLS,
-    `adverts agreement_versions backup_plan backups banners bill_days catalogue_entries content_checks content_findings course_messages
+    `adverts agreement_versions backup_plan backups banners bill_days catalogue_entries content_checks content_findings
+     coupon_courses coupons course_messages
      course_types courses file_mentions gateway_settings learning_path_steps learning_paths library_words make_history
      making_settings media news pages part_upload_parts promotions question_import_items questions role_permissions
      schema_migrations school_marks school_opening seed_steps staff_roles staff_welcomes storage_days store_checks
@@ -165,8 +167,18 @@ it('a member with a year behind them leaves the account, and only what the list 
   await owner.calls.members.message({ userId: member.id, content: WORDS, link: '' })
   await owner.calls.members.grant({ userId: member.id, courseId: given?.id ?? 0, days: 30, reason: '答疑志愿者' })
 
+  await server.pool.query(
+    `with paid as (
+       insert into orders (number, user_id, course_id, course_name, price_fen, status, paid_at)
+       select '202611018888000' || n, $1, null, '课', 100, 'paid', now() from generate_series(1, 2) n returning id)
+     insert into invoices (order_id, user_id, state, title_kind, title, tax_number, email, amount_fen, number, path, created_at)
+     select id, $1, case when id = min(id) over () then 'issued' else 'refused' end, 'person', '抬头', '', $2, 100, '12345678', 'x', now()
+     from paid`,
+    [member.id, `${WORDS}@honey.cn`],
+  )
+
   const traces = [member.mobile, NICKNAME, WORDS]
-  const written = ['comments', 'feedback', 'member_notes', 'messages', 'users']
+  const written = ['comments', 'feedback', 'invoices', 'member_notes', 'messages', 'users']
   expect(await tablesWith(traces, written)).toEqual(written)
   expect(await tablesNaming(member.id)).toEqual(expect.arrayContaining(['enrolments', 'lesson_progress', 'orders']))
   const consents = (await calls.account.exportData({ password: member.password })).sections
@@ -176,4 +188,6 @@ it('a member with a year behind them leaves the account, and only what the list 
   const found = [...(await tablesWith(traces, await tables())), ...(await tablesNaming(member.id))]
   expect(found.filter((table) => DECISIONS[table] !== 'audit')).toEqual([])
   expect(await tablesWith([member.mobile], found)).toEqual([])
+  const { rows: invoices } = await server.pool.query('select state, email, user_id from invoices')
+  expect(invoices).toEqual([{ state: 'issued', email: '', user_id: null }])
 })

@@ -146,6 +146,9 @@ export function typedText({ min = 1, max, tooShort, tooLong, lines = 'many' }: T
   return schema
 }
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+export const isEmail = (text: string): boolean => EMAIL.test(text)
+
 /** The search word; absent and blank mean no search. */
 export const searchWord = /* @__NO_SIDE_EFFECTS__ */ (label: string) => {
   const schema = z.pipe(

@@ -7,6 +7,7 @@ import { coursesContract } from './courses/courses.contract.ts'
 import type { SchoolTable } from './endpoint.ts'
 import { goalsContract } from './goals/goals.contract.ts'
 import { handoutsContract } from './handouts/handouts.contract.ts'
+import { invoicesContract } from './invoices/invoices.contract.ts'
 import { messagesContract } from './messages/messages.contract.ts'
 import { newsContract } from './news/news.contract.ts'
 import { notesContract } from './notes/notes.contract.ts'
@@ -25,6 +26,7 @@ export const contract = {
   courses: coursesContract,
   comments: commentsContract,
   orders: ordersContract,
+  invoices: invoicesContract,
   player: playerContract,
   notes: notesContract,
   questions: questionsContract,

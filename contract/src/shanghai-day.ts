@@ -16,6 +16,9 @@ export const shanghaiDate = (moment: Date | number) => shanghaiClock(moment).toI
 export const minuteInShanghai = (moment: Date | number) =>
   shanghaiClock(moment).toISOString().slice(0, 16).replace('T', ' ')
 
+/** The first moment of a day of the calendar in Shanghai, as 2026-03-02. */
+export const midnightOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
+
 /** The midnight with which the day of this moment began. */
 export const startOfShanghaiDay = (moment: Date | number) =>
   new Date(Math.floor((Number(moment) + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS)

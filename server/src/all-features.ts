@@ -32,6 +32,7 @@ import { healthFeature } from './features/health/health.feature.ts'
 import { inboxFeature } from './features/inbox/inbox.feature.ts'
 import { insightFeature } from './features/insight/insight.feature.ts'
 import { invitationsFeature } from './features/staff/invitations/invitations.feature.ts'
+import { invoicesFeature } from './features/invoices/invoices.feature.ts'
 import { jobsFeature } from './features/jobs/jobs.feature.ts'
 import { limitsFeature } from './features/limits/limits.feature.ts'
 import { membersFeature } from './features/members/members.feature.ts'
@@ -86,6 +87,7 @@ export const ALL_FEATURES = [
   staffLogInFeature,
   invitationsFeature,
   couponsFeature,
+  invoicesFeature,
   contentFeature,
   playerFeature,
   courseEditingFeature,

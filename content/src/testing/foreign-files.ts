@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '@bee/contract/endpoint.ts'
+import { INVOICE_FILE_TYPE } from '@bee/contract/invoices/invoice-states.ts'
 import { BACKUP_DOWNLOAD_PATH } from '@bee/contract/manage/backup.contract.ts'
 import { DRAFT_EVENTS_PATH } from '@bee/contract/manage/content/drafts.contract.ts'
 import { INSIGHT_EXPORT_PATH } from '@bee/contract/manage/insight.contract.ts'
@@ -10,6 +11,11 @@ import {
   SUBTITLES_UPLOAD_PATH,
   SUBTITLES_UPLOAD_TYPE,
 } from '@bee/contract/manage/media/subtitles.contract.ts'
+import {
+  INVOICE_EXPORT_PATH,
+  INVOICE_ISSUE_PATH,
+  MANAGED_INVOICE_FILE_PATH,
+} from '@bee/contract/manage/orders/invoices.contract.ts'
 import { MANAGED_RECEIPT_PATH, ORDER_EXPORT_PATH } from '@bee/contract/manage/orders/orders.contract.ts'
 import {
   IMPORT_CORRECTED_PATH,
@@ -67,6 +73,14 @@ export const FOREIGN_FILES: readonly ForeignFile[] = [
   { method: 'GET', path: DRAFT_EVENTS_PATH, of: async (...by) => ({ draftId: (await newDraft(...by)).draftId }) },
   { method: 'GET', path: MANAGED_RECEIPT_PATH, of: () => Promise.resolve({ orderNo: 'x' }) },
   { method: 'GET', path: ORDER_EXPORT_PATH, ...ticket },
+  { method: 'GET', path: MANAGED_INVOICE_FILE_PATH, of: () => Promise.resolve({ invoiceId: 1 }) },
+  {
+    method: 'POST',
+    path: INVOICE_ISSUE_PATH,
+    type: INVOICE_FILE_TYPE,
+    of: () => Promise.resolve({ invoiceId: 1, version: 1, number: '12345678' }),
+  },
+  { method: 'GET', path: INVOICE_EXPORT_PATH, ...ticket },
   { method: 'GET', path: INSIGHT_EXPORT_PATH, ...ticket },
   { method: 'GET', path: SCHOOL_DOWNLOAD_PATH, ...ticket },
   { method: 'GET', path: QUESTION_EXPORT_PATH, ...ticket },

@@ -15,7 +15,7 @@ export const COLLECTED = {
   marks: { what: '点赞和收藏的课程', why: '在「我的收藏」里找得到' },
   messages: { what: '收到的消息，读到哪里', why: '告诉你订单和回复有了变化' },
   feedback: { what: '意见反馈、留下的联系方式', why: '回答你，把问题修好' },
-  orders: { what: '订单、转账凭证、学校送的课', why: '开通课程，退款，记账' },
+  orders: { what: '订单、转账凭证、学校送的课；要发票时写的抬头、税号、邮箱', why: '开通课程，退款，记账' },
   uploads: { what: '上传的图片', why: '做头像，放进评论和反馈' },
   staff: { what: '员工才有：角色、两步验证、操作', why: '只让该看的人看到后台' },
 } as const satisfies Record<string, Collected>

@@ -48,6 +48,7 @@ export const RETENTION = {
   },
   unusedUploads: { what: '传了没有用上的图片', keptMs: DAY_MS, since: '上传', job: 'uploads.sweep' },
   lostReceipts: { what: '没有人要的转账凭证', keptMs: DAY_MS, since: '上传', job: 'orders.sweep-receipts' },
+  lostInvoices: { what: '没有人要的发票文件', keptMs: DAY_MS, since: '上传', job: 'invoices.sweep' },
   plays: {
     what: '每一次播放的细节（进度和学习天数另外存，跟着账号）',
     keptMs: 30 * DAY_MS,
@@ -87,11 +88,16 @@ interface KeptAfterDeletion {
 }
 
 /** Data that stay when a member has the account deleted. Everything else goes at once. */
-export const KEPT_AFTER_DELETION: Readonly<Record<'orders' | 'audit' | 'backups', KeptAfterDeletion>> = {
+export const KEPT_AFTER_DELETION: Readonly<Record<'orders' | 'invoices' | 'audit' | 'backups', KeptAfterDeletion>> = {
   orders: {
     what: '付过钱的订单，收款和退款的账',
     form: '和账号断开，不再有你的手机号、昵称和转账凭证',
     why: '《电子商务法》要求交易记录至少留三年，税务要求账留十年',
+  },
+  invoices: {
+    what: '给你开过的发票：抬头、税号、金额和文件',
+    form: '和账号断开，不再有你的邮箱；还没开的申请和退回的一起删',
+    why: '《税收征收管理法实施细则》要求发票保存十年',
   },
   audit: {
     what: '老师和客服的操作记录',

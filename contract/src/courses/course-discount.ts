@@ -1,4 +1,4 @@
-import { endOfShanghaiDay, shanghaiDate } from '../shanghai-day.ts'
+import { endOfShanghaiDay, midnightOf, shanghaiDate } from '../shanghai-day.ts'
 
 /** The price and the discount of a course as they are stored. */
 export interface PricedCourse {
@@ -10,7 +10,7 @@ export interface PricedCourse {
 }
 
 /** The midnight in Shanghai with which the last day of a discount ends. */
-export const endOfLastDay = (day: string) => endOfShanghaiDay(new Date(`${day}T00:00:00+08:00`))
+export const endOfLastDay = (day: string) => endOfShanghaiDay(midnightOf(day))
 
 /** The last whole day before this moment: 2026-11-30. */
 export const lastDayBefore = (end: Date | number) => shanghaiDate(Number(end) - 1)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedText, wholeNumber } from '../fields.ts'
+import { isEmail, typedText, wholeNumber } from '../fields.ts'
 import { countCharacters } from '../plain-text.ts'
 import { markdownProblem } from './markdown-shape.ts'
 
@@ -89,7 +89,6 @@ export const seconds = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
 const PHONE = /^[+(（\d][\d\s()（）-]*(?:转\s?\d+)?$/
 const FEWEST_DIGITS = 5
 const isPhone = (text: string) => PHONE.test(text) && text.replace(/\D/g, '').length >= FEWEST_DIGITS
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 /** A number that can be dialled; empty: none. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -103,7 +102,7 @@ export function phoneOrNone(label: string, max: number) {
 /* @__NO_SIDE_EFFECTS__ */
 export function emailOrNone(label: string, max: number) {
   return line(label, max, 0).check(
-    z.refine((text) => text === '' || EMAIL.test(text), `${label}的写法例如 hello@school.cn`),
+    z.refine((text) => text === '' || isEmail(text), `${label}的写法例如 hello@school.cn`),
   )
 }
 

@@ -29,6 +29,7 @@ import { storageContract } from './storage.contract.ts'
 import { manageNewsContract } from './news.contract.ts'
 import { openingContract } from './opening.contract.ts'
 import { couponsContract } from './orders/coupons.contract.ts'
+import { manageInvoicesContract } from './orders/invoices.contract.ts'
 import { manageOrdersContract } from './orders/orders.contract.ts'
 import { schoolFilesContract } from './school-files/school-files.contract.ts'
 import { invitationsContract } from './invitations.contract.ts'
@@ -57,6 +58,7 @@ export const manageContract = {
   agreements: manageAgreementsContract,
   orders: manageOrdersContract,
   coupons: couponsContract,
+  invoices: manageInvoicesContract,
   courseDesk: courseDeskContract,
   drafts: draftsContract,
   content: contentContract,

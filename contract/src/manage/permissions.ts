@@ -77,7 +77,7 @@ export const PERMISSIONS: Record<PermissionKey, Permission> = {
   },
   'members.grant': { label: '送课、封禁会员', group: 'learners', limit: { unit: 'ban-days', max: 3650 } },
   'messages.send': { label: '给会员发消息', group: 'learners' },
-  'orders.confirm': { label: '确认收款、发优惠码', group: 'school', needsSecondStep: true },
+  'orders.confirm': { label: '确认收款、发优惠码、开发票', group: 'school', needsSecondStep: true },
   'orders.reconcile': { label: '对账，了结差异', group: 'school', needsSecondStep: true },
   'orders.refund': {
     label: '退款',

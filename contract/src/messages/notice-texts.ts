@@ -108,6 +108,21 @@ export const NOTICE_TEXTS = {
     ['course', 'amount', 'order'],
     '《{课程}》的订单 {订单号} 核对下来没有收到 {金额}，课程先收回了，学习记录还留着。如果已经付款，请联系学校。',
   ),
+  invoiceIssued: notice(
+    '发票开好之后',
+    ['course', 'amount', 'order'],
+    '《{课程}》的发票开好了，{金额}。在「我的订单」里点「发票」就能下载。',
+  ),
+  invoiceRefused: notice(
+    '退回发票申请之后',
+    ['course', 'amount', 'order', 'reason'],
+    '《{课程}》的订单 {订单号} 的发票没有开成：{原因}。改好可以在「我的订单」里再申请。',
+  ),
+  invoiceReversed: notice(
+    '发票红冲之后',
+    ['course', 'amount', 'order', 'reason'],
+    '《{课程}》的订单 {订单号} 的发票已经红冲，{金额}：{原因}。原来的那一张作废了。',
+  ),
   grantGiven: notice('送课之后', ['course', 'term', 'reason'], '学校送给你一门课《{课程}》，{有效期}。原因：{原因}'),
   grantTakenBack: notice(
     '收回送的课之后',

@@ -25,6 +25,7 @@ export const paths = {
   member: (userId: number) => `/manage/members/${userId}`,
   orders: '/manage/orders',
   coupons: '/manage/orders/coupons',
+  invoices: '/manage/orders/invoices',
   order: (orderNo: string) => `/manage/orders/${orderNo}`,
   reconcile: '/manage/orders/reconcile',
   insightCourse: (courseId: number) => `${deskAddresses.insight}?course=${courseId}`,

@@ -18,6 +18,7 @@ import {
 } from './usual-inputs.ts'
 import type { Prepare, Uses, ValidCall } from './valid-call.ts'
 import { lessonWithHandout } from './media/valid-subtitles-calls.ts'
+import { VALID_INVOICES_CALLS } from './valid-invoices-calls.ts'
 import { VALID_ACCOUNT_CALLS } from './valid-account-calls.ts'
 
 const aNote = (lessonId: number) => ({
@@ -110,6 +111,7 @@ const VALID_CALLS: Uses<Contract> = {
       input: { commentId: stage.school.commentId, reason: '广告' },
     }),
   },
+  invoices: VALID_INVOICES_CALLS,
   orders: {
     place: async (stage) => ({ by: await stage.newcomer(), input: agreedOrder(stage) }),
     quote: async (stage) => ({ by: await stage.newcomer(), input: { courseId: stage.school.pricedCourseId } }),

@@ -32,6 +32,7 @@ import { VALID_HEALTH_CALLS } from './valid-health-calls.ts'
 import { VALID_INSIGHT_CALLS } from './media/valid-insight-calls.ts'
 import { VALID_SCHOOL_FILES_CALLS } from './valid-school-files-calls.ts'
 import { couponsCalls } from './valid-coupons-calls.ts'
+import { manageInvoicesCalls } from './valid-invoices-calls.ts'
 import { ordersCalls } from './valid-orders-calls.ts'
 
 const nothing = () => ({})
@@ -183,6 +184,7 @@ const VALID_MANAGE_CALLS: ManageUses<ManageContract> = {
   agreements: VALID_AGREEMENT_CALLS,
   orders: ordersCalls,
   coupons: couponsCalls,
+  invoices: manageInvoicesCalls,
   courseDesk: VALID_COURSE_DESK_CALLS,
   drafts: VALID_DRAFTS_CALLS,
   content: VALID_CONTENT_CALLS,

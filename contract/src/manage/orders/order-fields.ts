@@ -41,7 +41,7 @@ export const reference = () =>
   )
 
 /** A day of the calendar in Shanghai: 2026-11-01. */
-const day = (label: string) =>
+export const day = (label: string) =>
   z.pipe(
     z.string({ error: `${label} 应当是一天，如 2026-11-01` }),
     z.transform((value, context) => {

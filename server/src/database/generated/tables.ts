@@ -680,6 +680,26 @@ export interface InboxThreadsTable {
   search_grams: Generated<string[]>
 }
 
+export interface InvoicesTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  user_id: number | null
+  state: Generated<string>
+  title_kind: string
+  title: string
+  tax_number: string
+  email: string
+  amount_fen: number
+  reason: Generated<string>
+  number: Generated<string>
+  path: string | null
+  version: Generated<number>
+  created_at: Date
+  issued_at: Date | null
+  ended_at: Date | null
+  handled_name: Generated<string>
+}
+
 export interface JobsTable {
   id: GeneratedAlways<number>
   kind: string
@@ -1606,6 +1626,7 @@ export interface Tables {
   inbox_keys: InboxKeysTable
   inbox_notes: InboxNotesTable
   inbox_threads: InboxThreadsTable
+  invoices: InvoicesTable
   jobs: JobsTable
   learning_path_steps: LearningPathStepsTable
   learning_paths: LearningPathsTable

@@ -98,6 +98,13 @@ export function createAccountDataRepository(database: Database) {
         .where('user_id', '=', userId)
         .where('status', '=', 'pending')
         .execute()
+      // What was issued stays for the tax office; what was not is nobody's any more.
+      await transaction
+        .deleteFrom('invoices')
+        .where('user_id', '=', userId)
+        .where('state', 'in', ['asked', 'refused'])
+        .execute()
+      await transaction.updateTable('invoices').set({ email: '' }).where('user_id', '=', userId).execute()
       await transaction.deleteFrom('sms_codes').where('mobile', '=', mobile).execute()
       // A visitor books with a number and without an account.
       await transaction.deleteFrom('feedback').where('kind', '=', 'booking').where('contact', '=', mobile).execute()

@@ -39,6 +39,7 @@ const SECTION_TITLES: Readonly<Record<string, string>> = {
   course_collections: '收藏的课程',
   order_receipts: '转账凭证',
   orders: '订单',
+  invoices: '发票',
   enrolments: '学过的课程',
   lesson_progress: '每一讲的进度',
   lesson_plays: '播放记录',

@@ -51,7 +51,14 @@ const rows = (table: string, insert: string): Case => ({
   put: (now) => pool.query(insert, [now]),
   count: async () => (await pool.query(`select from ${table}`)).rowCount ?? 0,
 })
-const receipts = () => createShelf(services.deps.files, 'receipts')
+/** A file in a folder of the store that nothing names. */
+const lostFile = (folder: string, name: string): Case => {
+  const shelf = () => createShelf(services.deps.files, folder)
+  return {
+    put: () => shelf().put(name, Buffer.from('x')),
+    count: async () => (await shelf().namesBefore(new Date(clock.now().getTime() + DAY_MS))).length,
+  }
+}
 
 /** A kind that is missing here does not compile. */
 const CASES: Record<RetentionKind, Case> = {
@@ -88,10 +95,8 @@ const CASES: Record<RetentionKind, Case> = {
     `insert into uploads (user_id, path, mime, bytes, width, height, created_at)
      values (${USER}, 'a-picture-that-nobody-uses.webp', 'image/webp', 1, 1, 1, $1)`,
   ),
-  lostReceipts: {
-    put: () => receipts().put('a-receipt-of-nobody.webp', Buffer.from('x')),
-    count: async () => (await receipts().namesBefore(new Date(clock.now().getTime() + DAY_MS))).length,
-  },
+  lostReceipts: lostFile('receipts', 'a-receipt-of-nobody.webp'),
+  lostInvoices: lostFile('invoices', 'an-invoice-of-nobody.pdf'),
   plays: rows('lesson_plays', `insert into lesson_plays (user_id, play_id, heard_at) values (${USER}, 'p', $1)`),
   deletedNotes: rows(
     'notes',
@@ -157,6 +162,7 @@ const COLLECTED_IN: Readonly<Record<string, keyof typeof COLLECTED>> = {
   feedback_replies: 'feedback',
   goal_dismissals: 'learning',
   inbox_keys: 'staff',
+  invoices: 'orders',
   lesson_plays: 'learning',
   lesson_progress: 'learning',
   message_marks: 'messages',

@@ -4,6 +4,7 @@ import type { AuditAction } from '@bee/contract/manage/audit-actions.ts'
 import type { CouponState } from '@bee/contract/manage/orders/coupon-states.ts'
 import { COUPONS_SHOWN, type NewCoupon } from '@bee/contract/manage/orders/coupons.contract.ts'
 import { moneyWords } from '@bee/contract/money.ts'
+import { midnightOf } from '@bee/contract/shanghai-day.ts'
 import type { Work } from '../../database/database.ts'
 import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
@@ -65,7 +66,7 @@ export function createCouponDeskService({ coupons, clock }: { coupons: CouponsRe
     const now = clock.now()
     const endsAt = endOfLastDay(lastDay)
     if (endsAt <= now) throw badField('lastDay', '最后一天已经过了')
-    const startsAt = new Date(`${firstDay}T00:00:00+08:00`)
+    const startsAt = midnightOf(firstDay)
     const id = await coupons.add(work, { ...fields, courseIds, startsAt, endsAt, by: by.nickName, now })
     if (id === undefined) throw badField('code', '已经有这个优惠码了，换一个')
     const coupon = await found(work, id)

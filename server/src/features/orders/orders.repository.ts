@@ -4,7 +4,6 @@ import { REFUND_FULL_DAYS, REFUND_SPAN_DAYS } from '@bee/contract/orders/payment
 import { sql } from 'kysely'
 import type { Database, Work } from '../../database/database.ts'
 import { offsetOf, type PageRequest } from '../../database/paging.ts'
-import type { TakenCoupon } from '../coupons/coupons.service.ts'
 import type { MovedOrder } from './order-notices.ts'
 
 export interface OrderFilter {
@@ -89,7 +88,7 @@ export function createOrdersRepository(database: Database) {
       courseId: number
       /** What the course costs before the coupon, as the member saw it. */
       askedFen: number
-      coupon: TakenCoupon | undefined
+      coupon: { id: number; code: string; offFen: number } | undefined
       refundRule: string
       now: Date
     },

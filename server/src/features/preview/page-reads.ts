@@ -27,6 +27,7 @@ const PAGE_READS: { [Feature in keyof Contract]: Reads<Contract[Feature]> } = {
   },
   comments: { list: true, replies: true },
   orders: { list: true, info: true, payment: true, payState: true, quote: false },
+  invoices: { ofOrder: true },
   player: { catalogue: true, landmarks: true, schedule: true },
   notes: { list: true, courses: true, markdown: false },
   questions: {

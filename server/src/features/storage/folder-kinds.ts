@@ -8,6 +8,7 @@ export const FOLDER_KINDS: Record<StoreFolder, Exclude<StorageKind, 'trash' | 'd
   clips: 'film',
   handouts: 'other',
   imports: 'other',
+  invoices: 'other',
   media: 'film',
   originals: 'original',
   pictures: 'other',

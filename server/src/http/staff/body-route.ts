@@ -86,45 +86,41 @@ function addBodyRoute<Prepared, Body>(
   })
 }
 
-/** The body is read into memory, up to a limit. */
-export function addBytesRoute<Prepared>(
-  app: FastifyInstance,
-  router: Router,
-  route: BodyRoute<Prepared, Buffer> & { limitBytes: number },
-): void {
-  const { types, limitBytes } = route
-  addBodyRoute(app, router, {
-    ...route,
-    parse: (scope) =>
-      scope.addContentTypeParser([...types], (request: FastifyRequest, payload: IncomingMessage) =>
-        readWhole(request, payload, limitBytes),
-      ),
-    allowTime: allowSlowBody,
-    isBody: (body) => Buffer.isBuffer(body),
-    isAdmittedTwice: true,
-  })
+/** How a body arrives, up to a limit, and what is left to do after the call. */
+interface BodyReader<Body> {
+  read: (request: FastifyRequest, payload: IncomingMessage, limitBytes: number) => Promise<Body>
+  isBody: (body: unknown) => body is Body
+  drop?: (body: Body) => Promise<void>
 }
 
-/** The body is a file, up to a limit; a large one is never in memory as a whole. It is deleted after the call. */
-export function addFileRoute<Prepared>(
-  app: FastifyInstance,
-  router: Router,
-  route: BodyRoute<Prepared, ReceivedFile> & { limitBytes: number },
-): void {
-  const { types, limitBytes } = route
-  addBodyRoute(app, router, {
-    ...route,
-    parse: (scope) =>
-      scope.addContentTypeParser([...types], (request: FastifyRequest, payload: IncomingMessage) =>
-        receiveFile(request, payload, limitBytes),
-      ),
-    allowTime: allowSlowBody,
-    isBody: (body): body is ReceivedFile =>
-      typeof body === 'object' && body !== null && ('content' in body || 'contentFile' in body),
-    isAdmittedTwice: true,
-    drop: dropReceived,
-  })
-}
+type ReadRoute<Prepared, Body> = BodyRoute<Prepared, Body> & { limitBytes: number }
+
+const addReadRoute =
+  <Body>({ read, ...reader }: BodyReader<Body>) =>
+  <Prepared>(app: FastifyInstance, router: Router, route: ReadRoute<Prepared, Body>): void => {
+    const { types, limitBytes } = route
+    addBodyRoute(app, router, {
+      ...route,
+      ...reader,
+      parse: (scope) =>
+        scope.addContentTypeParser([...types], (request: FastifyRequest, payload: IncomingMessage) =>
+          read(request, payload, limitBytes),
+        ),
+      allowTime: allowSlowBody,
+      isAdmittedTwice: true,
+    })
+  }
+
+/** The body is read into memory. */
+export const addBytesRoute = addReadRoute<Buffer>({ read: readWhole, isBody: (body) => Buffer.isBuffer(body) })
+
+/** The body is a file; a large one is never in memory as a whole. It is deleted after the call. */
+export const addFileRoute = addReadRoute<ReceivedFile>({
+  read: receiveFile,
+  isBody: (body): body is ReceivedFile =>
+    typeof body === 'object' && body !== null && ('content' in body || 'contentFile' in body),
+  drop: dropReceived,
+})
 
 /** The body is left unread: `handle` reads it, and limits it. */
 export function addStreamRoute<Prepared>(

@@ -5,6 +5,7 @@ export const STORE_FOLDERS = [
   'clips',
   'handouts',
   'imports',
+  'invoices',
   'media',
   'originals',
   'pictures',

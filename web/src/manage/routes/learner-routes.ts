@@ -53,6 +53,13 @@ export const LEARNER_ROUTES: readonly DeskRoute[] = [
     isWithin: true,
   },
   {
+    path: paths.invoices,
+    label: '发票',
+    permission: 'orders.read',
+    page: 'orders/invoices',
+    isWithin: true,
+  },
+  {
     path: paths.insight,
     below: '/:part?/:lessonId?',
     label: '数据',

@@ -16,6 +16,7 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   [paths.orders]: 'dingdan dd',
   [paths.reconcile]: 'duizhang dz zhangdan',
   [paths.coupons]: 'youhuima yhm',
+  [paths.invoices]: 'fapiao fp',
   [paths.insight]: 'shuju sj',
   [paths.broadcasts]: 'xiaoxi xx',
   [paths.staff]: 'yuangongyujuese ygyjs shezhi',

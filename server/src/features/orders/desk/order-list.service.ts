@@ -2,6 +2,7 @@ import { DAY_MS } from '@bee/contract/durations.ts'
 import { notFound } from '@bee/contract/failures.ts'
 import type { OrderSort, OrderTab, PaymentMethod } from '@bee/contract/manage/orders/order-choices.ts'
 import { ORDERS_COUNTED_MAX, SEARCHED_MEMBERS_MAX } from '@bee/contract/manage/orders/orders.contract.ts'
+import { midnightOf } from '@bee/contract/shanghai-day.ts'
 import type { Staff } from '../../../http/staff/staff-session.ts'
 import type { Clock } from '../../../outside/clock.ts'
 import type { MonthFigures } from '../../statistics/month-figures.service.ts'
@@ -24,8 +25,6 @@ export interface AskedOrders {
 
 /** A shorter run of digits is not an order number, but the end of a mobile number or part of a name. */
 const NUMBER_DIGITS_MIN = 5
-
-const midnightOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
 const bounded = (total: number) => ({ count: Math.min(total, ORDERS_COUNTED_MAX), isMore: total > ORDERS_COUNTED_MAX })
 

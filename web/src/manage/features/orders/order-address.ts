@@ -1,4 +1,3 @@
-import { DAY_MS } from '@bee/contract/durations.ts'
 import {
   ORDER_SORTS,
   ORDER_TABS,
@@ -7,21 +6,18 @@ import {
   type OrderTab,
   type PaymentMethod,
 } from '@bee/contract/manage/orders/order-choices.ts'
-import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import { listAddress } from '../../../lib/addresses/list-address.ts'
 import { optionalId } from '../../../lib/addresses/id-fields.ts'
-import { choice, optionalChoice, page, trail, words, type Field } from '../../../lib/addresses/list-fields.ts'
+import { choice, optionalChoice, page, trail, words } from '../../../lib/addresses/list-fields.ts'
+import { dayField, type Days } from '../../../lib/addresses/day-range.ts'
 import type { Sorting } from '../../ui/list/data-table.tsx'
 
 /** The filter of the list. */
-export interface OrderFilter {
+export interface OrderFilter extends Days {
   tab: OrderTab
   search: string
   courseId?: number
   method?: PaymentMethod
-  /** Days in Shanghai time, both included. */
-  from?: string
-  to?: string
   sort: OrderSort
 }
 
@@ -37,14 +33,7 @@ const TRAIL_MAX = 50
 
 const SEARCH_MAX = 50
 
-const DAY = /^\d{4}-\d\d-\d\d$/u
 const CURSOR = /^-?\d{1,16}\.\d{1,10}$/u
-
-const day = (name: string): Field<string | undefined> => ({
-  name,
-  read: (text) => (DAY.test(text ?? '') ? (text ?? undefined) : undefined),
-  write: (value) => value ?? '',
-})
 
 /** The usual tab depends on the screen, so the address always names its tab. */
 const ADDRESS = listAddress<Omit<OrderAddress, 'tab'> & { tab: OrderTab | undefined }>({
@@ -52,8 +41,8 @@ const ADDRESS = listAddress<Omit<OrderAddress, 'tab'> & { tab: OrderTab | undefi
   search: words('q', (typed) => typed.slice(0, SEARCH_MAX)),
   courseId: optionalId('course'),
   method: optionalChoice('method', PAYMENT_METHODS),
-  from: day('from'),
-  to: day('to'),
+  from: dayField('from'),
+  to: dayField('to'),
   sort: choice('sort', ORDER_SORTS, 'newest'),
   trail: trail('after', (text) => (CURSOR.test(text) ? text : undefined), { separator: '_' }),
   page,
@@ -96,43 +85,3 @@ export const sortOf = (sorting: Sorting<'time' | 'amount'>): OrderSort =>
   ORDER_SORTS.find(
     (sort) => SORTINGS[sort].by === sorting.by && SORTINGS[sort].isDescending === sorting.isDescending,
   ) ?? 'newest'
-
-export const DAY_RANGES = ['today', 'week', 'days30', 'month', 'last-month'] as const
-export type DayRange = (typeof DAY_RANGES)[number]
-
-export const DAY_RANGE_NAMES: Record<DayRange, string> = {
-  today: '今天',
-  week: '近 7 天',
-  days30: '近 30 天',
-  month: '这个月',
-  'last-month': '上个月',
-}
-
-/** First and last day of a range that ends now, in Shanghai time. */
-export function daysOf(range: DayRange, now: number): { from: string; to: string } {
-  const today = shanghaiDate(now)
-  const back = (days: number) => shanghaiDate(now - days * DAY_MS)
-  const monthStart = `${today.slice(0, 8)}01`
-  switch (range) {
-    case 'today':
-      return { from: today, to: today }
-    case 'week':
-      return { from: back(6), to: today }
-    case 'days30':
-      return { from: back(29), to: today }
-    case 'month':
-      return { from: monthStart, to: today }
-    case 'last-month': {
-      const to = new Date(Date.parse(`${monthStart}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-      return { from: `${to.slice(0, 8)}01`, to }
-    }
-  }
-}
-
-/** 「11-01 至 11-16」; days of another year include the year. */
-export function daysWords({ from, to }: Pick<OrderFilter, 'from' | 'to'>, now: number): string {
-  const year = shanghaiDate(now).slice(0, 5)
-  const short = (day: string) => (day.startsWith(year) ? day.slice(5) : day)
-  if (from !== undefined && to !== undefined) return from === to ? short(from) : `${short(from)} 至 ${short(to)}`
-  return from === undefined ? `到 ${short(to ?? '')}` : `从 ${short(from)} 起`
-}

@@ -96,6 +96,7 @@ export function Component() {
               <ExportOrders filter={filter} words={total ? `导出这 ${boundedWords(total)} 笔` : '导出'} />
             )}
             <ButtonLink to={paths.coupons}>优惠码</ButtonLink>
+            <ButtonLink to={paths.invoices}>发票</ButtonLink>
             <Button
               icon="upload"
               aria-disabled={whyNotConfirm !== undefined || undefined}

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@bee/contract/orders/order-states.ts'
 import type { Order } from '@bee/contract/orders/orders.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bindName } from '../../../lib/bind-name.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -45,10 +46,12 @@ function GoToPay({ orderNo }: Order) {
 export interface OrderListProps {
   orders: readonly Order[]
   toCourse: (courseId: number) => string
+  /** Buttons of other features, for an order that was paid. */
+  moreActs: (order: Order) => ReactNode
   isWaiting?: boolean
 }
 
-export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProps) {
+export function OrderList({ orders, toCourse, moreActs, isWaiting = false }: OrderListProps) {
   return (
     <Stack as="ul" gap={16} className={styles.list} role="list" aria-busy={isWaiting || undefined}>
       {orders.map((order) => (
@@ -104,6 +107,7 @@ export function OrderList({ orders, toCourse, isWaiting = false }: OrderListProp
                 <GoToPay {...order} />
               </>
             ) : null}
+            {order.payTime === null ? null : moreActs(order)}
             {order.status === 'paid' && order.courseId !== null ? (
               <ButtonLink size="small" kind="ink" render={<Link to={toCourse(order.courseId)} />}>
                 去学习

@@ -2,6 +2,7 @@ import { ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from '@bee/contr
 import { DEFAULT_PAGE_SIZE } from '@bee/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { InvoiceButton } from '../../features/invoices/invoice-button.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
 import { ordersQuery, paymentTermsQuery } from '../../features/orders/orders.queries.ts'
 import { filtersAddress } from '../../../lib/addresses/filters-address.ts'
@@ -62,7 +63,12 @@ export function Component() {
           hidesOnlyPage
         >
           {(orders, isWaiting) => (
-            <OrderList orders={orders} toCourse={(id) => paths.course(id, device)} isWaiting={isWaiting} />
+            <OrderList
+              orders={orders}
+              toCourse={(id) => paths.course(id, device)}
+              moreActs={({ orderNo }) => <InvoiceButton orderNo={orderNo} />}
+              isWaiting={isWaiting}
+            />
           )}
         </PagedList>
       </ProfileTabs>

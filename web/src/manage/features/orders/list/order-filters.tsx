@@ -6,12 +6,12 @@ import { Choice, closePanelOf } from '../../../ui/choice.tsx'
 import { FilterBar, type Condition } from '../../../ui/list/filter-bar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { DAY_RANGE_NAMES, DAY_RANGES, daysOf, daysWords, type OrderFilter } from '../order-address.ts'
+import { DAY_RANGE_CHOICES, daysOf, daysWords, rangeOf } from '../../../../lib/addresses/day-range.ts'
+import type { OrderFilter } from '../order-address.ts'
 import choice from '../../../ui/choice.module.css'
 import styles from './order-filters.module.css'
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }))
-const RANGES = DAY_RANGES.map((value) => ({ value, label: DAY_RANGE_NAMES[value] }))
 
 export interface UsedCondition {
   label: string
@@ -129,8 +129,8 @@ export function OrderFilters({ filter, used, onFilter, isFirst }: OrderFiltersPr
       <Choice
         label="下单时间"
         shown="时间"
-        options={RANGES}
-        value={RANGES.find(({ value }) => isRange(filter, daysOf(value, now)))?.value}
+        options={DAY_RANGE_CHOICES}
+        value={rangeOf(filter, now)}
         onChoose={(range) => onFilter({ ...filter, ...daysOf(range, now) })}
       >
         <DayFields filter={filter} onFilter={onFilter} />
@@ -138,6 +138,3 @@ export function OrderFilters({ filter, used, onFilter, isFirst }: OrderFiltersPr
     </FilterBar>
   )
 }
-
-const isRange = (filter: OrderFilter, { from, to }: { from: string; to: string }) =>
-  filter.from === from && filter.to === to
