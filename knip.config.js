@@ -38,6 +38,8 @@ export default ({ production, withTools = false }) => {
       '.': {
         entry: ['scripts/*.{mjs,ts}', 'scripts/testing/*.{mjs,ts}'],
         project: ['scripts/**/*.{ts,mjs}'],
+        // The build needs them, by the configurations of Vite, which are not read in production.
+        ignoreDependencies: production ? ['@vitejs/plugin-react', 'oxc-transform-react'] : [],
       },
       contract: room({ entry: tests, project: ['src/**/*.ts!'] }),
       server: room({

@@ -11,11 +11,14 @@ const SHOWN_LINES = 15
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Answers whether everything is there; says why not. */
-export async function install() {
-  if (isUpToDate()) return true
+/**
+ * Answers whether everything is there; says why not. `npm start` leaves out what only checks and tests need, which is half of the
+ * packages; the first command that needs them brings them.
+ */
+export async function install({ isForStart = false } = {}) {
+  if (isUpToDate(isForStart)) return true
   try {
-    await createSteps().run('安装依赖', installPackages)
+    await createSteps().run('安装依赖', () => installPackages(isForStart ? '--omit=dev' : '--include=dev'))
     return true
   } catch (error) {
     process.stderr.write(`\n安装依赖失败，请检查网络和磁盘空间后重试：\n${error.message}\n`)
@@ -24,12 +27,15 @@ export async function install() {
 }
 
 /** npm keeps a lock of its own inside node_modules, written only once an install is done; binaries of other platforms are not in it. */
-function isUpToDate() {
+function isUpToDate(isForStart) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
   const locked = Object.entries(readPackages(path.join(root, 'package-lock.json')))
   return locked.every(
-    ([place, { version, link, optional }]) =>
-      place === '' || link || !version || (installed[place] ? installed[place].version === version : optional),
+    ([place, { version, link, optional, dev, devOptional }]) =>
+      place === '' ||
+      link ||
+      !version ||
+      (installed[place] ? installed[place].version === version : optional || (isForStart && (dev || devOptional))),
   )
 }
 
@@ -38,12 +44,12 @@ function readPackages(file) {
 }
 
 /** npm keeps downloads below HOME. Where it may not write there, this install has a folder of its own for them. */
-async function installPackages() {
+async function installPackages(which) {
   const usual = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm')
-  if (canWriteTo(usual)) return runNpm({})
+  if (canWriteTo(usual)) return runNpm(which, {})
   const cache = mkdtempSync(path.join(os.tmpdir(), 'bee-npm-'))
   try {
-    await runNpm({ npm_config_cache: cache })
+    await runNpm(which, { npm_config_cache: cache })
   } finally {
     rmSync(cache, { recursive: true, force: true })
   }
@@ -60,12 +66,12 @@ function canWriteTo(folder) {
   }
 }
 
-function runNpm(settings) {
+function runNpm(which, settings) {
   // Under `npm start` npm names its own script; a bare `node scripts/start.mjs` looks it up.
   const npmScript = process.env.npm_execpath
   const [program, front] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...front, 'ci', '--include=dev'], {
+    const child = spawn(program, [...front, 'ci', which], {
       cwd: root,
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,3 +88,5 @@ function runNpm(settings) {
     })
   })
 }
+
+if (import.meta.filename === process.argv[1]) process.exitCode = (await install()) ? 0 : 1

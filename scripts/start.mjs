@@ -15,7 +15,7 @@ process.exitCode = await main()
 async function main() {
   const refusal = refuseOldNode()
   if (refusal) return fail(refusal)
-  const isInstalled = await install()
+  const isInstalled = await install({ isForStart: !isDev })
   if (!isInstalled) return 1
   if (isDev) return run(['--import', 'tsx', 'host/src/dev.ts'], 'development')
   const buildCode = await run(['scripts/build.mjs'], 'production')

@@ -2,6 +2,7 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Audience } from '../messages/sent-messages.service.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import { lockBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
 /** The form in which audit events store a broadcast. */
@@ -66,6 +67,6 @@ export async function lockAs(
 ): Promise<BroadcastRow> {
   const row = await lock(work, broadcastId)
   if (!states.includes(row.state)) throw conflict(`这条消息${STATE_WORDS[row.state]}`)
-  if (row.version !== version) throw conflict('这条消息刚被别人改过，看过新的再说')
+  refuseOtherVersion(row, version, '这条消息刚被别人改过，看过新的再说')
   return row
 }

@@ -11,6 +11,7 @@ import { notBegun } from './not-begun.ts'
 import type { DraftReadings } from '../../draft-way.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Visibility } from '../content/visibility.service.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 
 const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'
@@ -75,7 +76,7 @@ export function createDraftActs(parts: {
 
   async function lockVersion(work: Work, draftId: number, version: number): Promise<DraftRow> {
     const draft = await lock(work, draftId)
-    if (draft.version !== version) throw conflict(CHANGED_ELSEWHERE, otherOf(draft))
+    refuseOtherVersion(draft, version, CHANGED_ELSEWHERE, otherOf(draft))
     return draft
   }
 
@@ -142,7 +143,7 @@ export function createDraftActs(parts: {
     // The same save came before and only its answer was lost.
     if (draft.version === version + 1 && isDeepStrictEqual(draft.body, JSON.parse(json)))
       return { draft, isTraced: false }
-    if (draft.version !== version) throw conflict(CHANGED_ELSEWHERE, otherOf(draft))
+    refuseOtherVersion(draft, version, CHANGED_ELSEWHERE, otherOf(draft))
     const now = clock.now()
     const isTraced = isNewSitting(draft, by, now)
     const isTouched = draft.isTouched || !isDeepStrictEqual(draft.body, JSON.parse(json))

@@ -4,6 +4,7 @@ import type { Work } from '../../database/database.ts'
 import { reach } from '../../http/staff/reach.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import type { SavedRepliesRepository, SavedReplyRow } from './saved-replies.repository.ts'
 import type { Acting } from './thread-acts.service.ts'
 
@@ -48,7 +49,7 @@ export function createSavedRepliesService(parts: { replies: SavedRepliesReposito
     const row = await replies.lock(work, id)
     if (!row || (row.ownerId !== null && row.ownerId !== staff.userId)) throw notFound(NO_SUCH_REPLY)
     if (row.ownerId === null && !reach(staff, right).isAll) throw forbidden('大家的常用回复请教务来改')
-    if (row.version !== version) throw conflict('刚刚有人改过这条常用回复，看一眼再改')
+    refuseOtherVersion(row, version, '刚刚有人改过这条常用回复，看一眼再改')
     return row
   }
 

@@ -15,6 +15,7 @@ import type { Shelf } from '../../outside/store/shelf.ts'
 import type { Randomness } from '../../outside/randomness.ts'
 import { wellFormed } from '../../text/well-formed.ts'
 import type { createJobsService } from '../jobs/jobs.service.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import { SILENT, type ImportCheck, type Progress } from './import-check.service.ts'
 import { countItems, reportJson, type Report } from './import-report.ts'
 import type { ImportPicture, ImportRow, ImportsRepository } from './imports.repository.ts'
@@ -169,7 +170,7 @@ export function createImportDesk(parts: ImportDeskParts) {
     await database.transaction().execute(async (work) => {
       const row = await lock(work, importId)
       refuseUnless(row, ['reading', 'checked'])
-      if (row.version !== version) throw conflict('这一份刚在别处改过，请重新打开')
+      refuseOtherVersion(row, version, '这一份刚在别处改过，请重新打开')
       await imports.rewrite(work, importId, source, clock.now())
     })
     return read(importId, source, staff)

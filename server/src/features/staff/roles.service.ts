@@ -6,6 +6,7 @@ import { STAFF_MESSAGES } from '@bee/contract/manage/staff-fields.ts'
 import type { Work } from '../../database/database.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import { lockRole, type RoleRow, type RolesRepository } from './roles.repository.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { refuseBeyondOwn, type Giver } from './within-rights.ts'
@@ -51,7 +52,7 @@ export function createRolesService({ roles, sessions, clock }: RolesParts) {
   async function lockVersion(work: Work, roleId: number, version: number): Promise<RoleRow> {
     const role = await lock(work, roleId)
     if (role.isOwner) throw conflict(STAFF_MESSAGES.ownerFixed)
-    if (role.version !== version) throw conflict(CHANGED)
+    refuseOtherVersion(role, version, CHANGED)
     return role
   }
 

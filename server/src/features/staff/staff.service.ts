@@ -6,6 +6,7 @@ import type { Database, Work } from '../../database/database.ts'
 import type { Actor, Inverse, NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AuditService } from '../audit/audit.service.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import { createGiving, type Gift } from './giving.ts'
 import type { RolesService } from './roles.service.ts'
 import type { SecondStepsService } from './second-steps.service.ts'
@@ -64,7 +65,7 @@ export function createStaffService(parts: StaffParts) {
 
   async function lockVersion(work: Work, userId: number, version: number, by: Giver): Promise<StaffRow> {
     const person = await lockFor(work, userId, by)
-    if (person.version !== version) throw conflict(CHANGED)
+    refuseOtherVersion(person, version, CHANGED)
     return person
   }
 

@@ -8,6 +8,7 @@ import type { Staff } from '../../http/staff/staff-session.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { AssetsService } from '../assets/assets.service.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import type { SubtitleRights } from './subtitle-rights.ts'
 import { noSuchSubtitles, NO_SUCH_FILM, type SubtitleFiles, type SubtitleReading } from './subtitle-reading.service.ts'
 import { shownTarget, auditSnapshot } from './subtitle-targets.ts'
@@ -75,7 +76,7 @@ export function createSubtitlePublishing(parts: {
     await rights.refuseUnlessReaches(staff, 'content.publish', at.filmId)
     const row = await subtitles.find(at)
     if (!row || row.removedAt) throw noSuchSubtitles(at)
-    if (row.version !== version) throw conflict(CHANGED_SINCE)
+    refuseOtherVersion(row, version, CHANGED_SINCE)
     const text = await reading.textOf(row)
     const { stopCount, cueCount } = countOf(text, Number(film.seconds))
     if (cueCount === 0) throw conflict('这份字幕一句也没有，不能发布')
@@ -90,7 +91,7 @@ export function createSubtitlePublishing(parts: {
   ): Promise<Stood> {
     const row = await lock(work, staff, at)
     if (row.removedAt) throw noSuchSubtitles(at)
-    if (row.version !== version) throw conflict(CHANGED_SINCE)
+    refuseOtherVersion(row, version, CHANGED_SINCE)
     const facts = { kind: 'subtitles', mime: 'text/vtt', title: row.name, ...file } as const
     const [fileId = 0] = await assets.register(work, [facts])
     // A file from before assets existed gets an id here; without an id, undo could not restore it.

@@ -11,6 +11,7 @@ import type { Staff } from '../../http/staff/staff-session.ts'
 import type { NewEvent, Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
 import type { PeopleService } from '../content/people.service.ts'
+import { refuseOtherVersion } from '../../seen-version.ts'
 import { decodeSubtitles } from './decode-subtitles.ts'
 import type { SubtitleRights } from './subtitle-rights.ts'
 import { noSuchSubtitles, NO_SUCH_FILM, type SubtitleReading } from './subtitle-reading.service.ts'
@@ -165,7 +166,7 @@ export function createSubtitleWriting(parts: {
     const film = await filmFor(work, staff, at.filmId)
     const row = await subtitles.lock(work, at)
     if (!row || row.removedAt) throw noSuchSubtitles(at)
-    if (row.version !== version) throw conflict('上传以后又改过，撤不回去了；在校对的页面上可以一步步退回')
+    refuseOtherVersion(row, version, '上传以后又改过，撤不回去了；在校对的页面上可以一步步退回')
     if (row.previousText === null) throw conflict('这次上传以前什么也没有')
     const counted = countCues(readSubtitles(row.previousText).cues, film.seconds)
     const next = await subtitles.write(work, at, {

@@ -19,6 +19,7 @@ import { noticesOf, type MovedOrder, type OrderStep } from '../order-notices.ts'
 import { addNumbered } from '../order-number.ts'
 import { NO_SUCH_ORDER } from '../orders.service.ts'
 import type { OrdersRepository } from '../orders.repository.ts'
+import { refuseOtherVersion } from '../../../seen-version.ts'
 import { lockOrder, inSavepoint, readOrder, type OrderActsRepository } from './order-acts.repository.ts'
 import { auditSnapshot, labelOf, type Confirmation, type ManyOptions, type SeenOrder } from './order-act-words.ts'
 import type { DeskOrder } from './order-rows.ts'
@@ -55,9 +56,8 @@ export function createOrderActsService(parts: {
     await orders.lockMembers(work, { number: orderNo })
     const order = await lockOrder(work, orderNo)
     if (!order) throw notFound(NO_SUCH_ORDER)
-    if (order.version !== version) {
-      throw conflict(`订单 ${orderNo} 刚有变化，现在${ORDER_STATUS_NAMES[order.status]}，看过新的再做`)
-    }
+    const now = ORDER_STATUS_NAMES[order.status]
+    refuseOtherVersion(order, version, `订单 ${orderNo} 刚有变化，现在${now}，看过新的再做`)
     return order
   }
 
