@@ -27,14 +27,13 @@ export function createParts(results) {
     return { name, ...run, ...(await readReport(report)) }
   }
 
-  async function vitest(name, projects, { workers } = {}) {
+  async function vitest(name, projects) {
     const report = path.join(results, `${projects.join('-')}.json`)
     const run = await runPart(
       name,
       [
         ...[VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         ...projects.flatMap((project) => ['--project', project]),
-        ...(workers ? ['--maxWorkers', String(workers)] : []),
       ],
       { BEE_SEEDED_SCHOOL: seeded.folder },
     )
@@ -74,8 +73,8 @@ export function createParts(results) {
     toolChecks: () => check('工具的检查', ['tools']),
     unit: () => vitest('单元与接口', ['node', 'web']),
     coreJourneys: () => playwright('核心旅程', { config: JOURNEYS, project: 'core', workers: 1 }),
-    // Many of both wait for a clock, a film or a process that was stopped: two at a time left a third of the machine idle.
-    machineUnit: () => vitest('机器', ['machines'], { workers: 3 }),
+    machineUnit: () => vitest('机器', ['machines']),
+    // Many of them wait for a clock or a film: two at a time left a third of the machine idle.
     otherJourneys: () => playwright('其余旅程', { config: JOURNEYS, project: 'machines', workers: 3 }),
     browserJourneys: () => playwright('其他浏览器', { config: BROWSER_JOURNEYS }),
   }
