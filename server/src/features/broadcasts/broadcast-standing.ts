@@ -2,7 +2,7 @@ import { conflict, notFound } from '@bee/contract/failures.ts'
 import type { BroadcastState } from '@bee/contract/manage/broadcasts.contract.ts'
 import type { Work } from '../../database/database.ts'
 import type { Audience } from '../messages/sent-messages.service.ts'
-import { refuseOtherVersion } from '../../seen-version.ts'
+import { refuseOtherVersion } from '../../database/seen-version.ts'
 import { lockBroadcast, type BroadcastRow } from './broadcasts.repository.ts'
 
 /** The form in which audit events store a broadcast. */

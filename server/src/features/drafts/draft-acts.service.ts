@@ -11,7 +11,7 @@ import { notBegun } from './not-begun.ts'
 import type { DraftReadings } from '../../draft-way.ts'
 import type { RevisionsRepository } from './revisions.repository.ts'
 import type { Visibility } from '../content/visibility.service.ts'
-import { refuseOtherVersion } from '../../seen-version.ts'
+import { refuseOtherVersion } from '../../database/seen-version.ts'
 
 const NO_SUCH_DRAFT = '这份草稿已经发布，或者被丢弃了'
 const CHANGED_ELSEWHERE = '这份草稿已经在别处改过'

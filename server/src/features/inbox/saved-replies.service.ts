@@ -4,7 +4,7 @@ import type { Work } from '../../database/database.ts'
 import { reach } from '../../http/staff/reach.ts'
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { Clock } from '../../outside/clock.ts'
-import { refuseOtherVersion } from '../../seen-version.ts'
+import { refuseOtherVersion } from '../../database/seen-version.ts'
 import type { SavedRepliesRepository, SavedReplyRow } from './saved-replies.repository.ts'
 import type { Acting } from './thread-acts.service.ts'
 
