@@ -36,7 +36,11 @@ const orNone = (value: string | undefined) => value ?? '—'
 export const questionColumns = (now: number): Column<QuestionDeskRow, 'answers' | 'wrong' | 'edit'>[] => [
   { title: '题目', isMain: true, cell: (row) => <QuestionName row={row} />, className: styles.wide },
   { title: '类型', cell: ({ typeName }) => orNone(typeName === '' ? undefined : typeName) },
-  { title: '题型', cell: ({ kind }) => orNone(kind === null ? undefined : QUESTION_KIND_NAMES[kind]) },
+  {
+    title: '题型',
+    cell: ({ kind }) => orNone(kind === null ? undefined : QUESTION_KIND_NAMES[kind]),
+    className: styles.word,
+  },
   {
     title: '难度',
     cell: ({ difficulty }) => orNone(difficulty === null ? undefined : DIFFICULTY_NAMES[difficulty]),
@@ -58,5 +62,6 @@ export const questionColumns = (now: number): Column<QuestionDeskRow, 'answers' 
     title: '最近编辑',
     sort: 'edit',
     cell: (row) => editedWords(row, now),
+    className: styles.word,
   },
 ]
