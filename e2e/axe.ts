@@ -159,7 +159,7 @@ function findOverflowing(): string[] {
     element !== null &&
     !element.matches('main') &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-  const cut = [...document.querySelectorAll('main :is(h1, h2, p, form)')].filter(
+  const cut = [...document.querySelectorAll('main :is(h1, h2, p, form, li, dd, td)')].filter(
     (each) => Math.floor(each.getBoundingClientRect().right) > clientWidth && !scrolls(each),
   )
   return [

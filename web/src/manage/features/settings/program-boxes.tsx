@@ -30,7 +30,7 @@ function Versions({ facts: { version, node, postgres } }: { facts: ProgramFacts 
 
 function Release({ release: { version, date, parts } }: { release: ProgramNews }) {
   return (
-    <Stack as="section" gap={12} className={rows.row}>
+    <Stack as="section" gap={12} shrinks className={rows.row}>
       <Text as="h3" size={14} line={22}>
         {version} <time dateTime={date}>{date}</time>
       </Text>
@@ -39,7 +39,7 @@ function Release({ release: { version, date, parts } }: { release: ProgramNews }
           <Text as="h4" size={13} line={20}>
             {title}
           </Text>
-          <ul className={`${look({ size: 13, line: 22, tone: 'soft' })} ${styles.lines}`}>
+          <ul className={`${look({ size: 13, line: 22, tone: 'soft', breaks: true })} ${styles.lines}`}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
