@@ -37,7 +37,7 @@ test('the two sides share no address, and all of the staff’s are below /manage
 
 test('who touches money, staff or backups logs in with two steps', () => {
   const needing = PERMISSION_KEYS.filter((key) => PERMISSIONS[key].needsSecondStep)
-  expect(needing).toEqual(['orders.confirm', 'orders.refund', 'school.manage'])
+  expect(needing).toEqual(['orders.confirm', 'orders.reconcile', 'orders.refund', 'school.manage'])
 })
 
 test('a cell of the matrix says how far and how much', () => {

@@ -41,6 +41,7 @@ describe('the roles', () => {
       'members.grant': 'all',
       'messages.send': 'all',
       'orders.confirm': 'all',
+      'orders.reconcile': 'all',
     })
     expect(cells('讲师')).toEqual({
       'content.write': 'own',

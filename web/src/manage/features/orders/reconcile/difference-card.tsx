@@ -58,7 +58,7 @@ export function DifferenceCard({ difference, whyNot, isRunning, onAct }: Differe
   return (
     <article className={styles.card} data-settled={settled !== null || undefined}>
       <StateCell kind={settled ? 'ok' : CELLS[kind]} />
-      <Text as="h3" size={13} line={20} breaks>
+      <Text as="h2" size={13} line={20} breaks>
         {title}
       </Text>
       <Row gap={8} wraps className={styles.acts}>
