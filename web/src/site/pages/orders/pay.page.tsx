@@ -2,7 +2,7 @@ import type { PaymentWayName } from '@bee/contract/orders/payment-ways.ts'
 import { PAYMENT_WAYS } from '@bee/contract/orders/payment-ways.ts'
 import { ORDER_EXPIRES_MS } from '@bee/contract/orders/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isMissingFailure } from '../../../api/call-failure.ts'
 import { ButtonLink } from '../../../ui/actions/button.tsx'
@@ -114,15 +114,30 @@ function Paying({ orderNo }: { orderNo: string }) {
       />
     )
   }
-  if (isMissingFailure(error)) return <NotYours />
-  return error ? (
-    <ErrorState
-      title="订单没能加载出来"
-      error={error}
-      onRetry={() => void Promise.all([order.refetch(), known.refetch()])}
-    />
-  ) : (
-    <Skeleton variant="text" count={4} />
+  return (
+    <WithHeading>
+      {isMissingFailure(error) ? (
+        <NotYours />
+      ) : error ? (
+        <ErrorState
+          title="订单没能加载出来"
+          error={error}
+          onRetry={() => void Promise.all([order.refetch(), known.refetch()])}
+        />
+      ) : (
+        <Skeleton variant="text" count={4} />
+      )}
+    </WithHeading>
+  )
+}
+
+/** While there is no order to show; phones say it in their header. */
+function WithHeading({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {useDevice() === 'PC' ? <h1 className="visually-hidden">{PAGE_NAME}</h1> : null}
+      {children}
+    </>
   )
 }
 
@@ -139,7 +154,13 @@ const NotYours = () => (
 export function Component() {
   const orderNo = orderNoOf(usePageLocation())
   const layout = useDevice()
-  const content = isNumber(orderNo) ? <Paying key={orderNo} orderNo={orderNo} /> : <NotYours />
+  const content = isNumber(orderNo) ? (
+    <Paying key={orderNo} orderNo={orderNo} />
+  ) : (
+    <WithHeading>
+      <NotYours />
+    </WithHeading>
+  )
   if (layout === 'MOBILE') return content
   return (
     <div className={`wrap ${page.page}`}>

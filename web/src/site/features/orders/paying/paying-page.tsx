@@ -80,7 +80,7 @@ function Foot({ paying, view, order }: PayingPageProps) {
         </>
       ) : null}
       {order.status === 'pending' ? (
-        <Text atEnd>
+        <Text as="div" atEnd>
           <CancelOrder order={order} kind="text" />
         </Text>
       ) : null}
