@@ -9,7 +9,7 @@ export function AfterPaying({ order, isByHand }: { order: Order; isByHand: boole
   const steps = [
     isByHand ? '学校确认收款后，课自动开通，再发一条系统消息给你。' : '课马上能看，没有观看期限。',
     ...(order.refundRule === '' ? [] : [<RefundRule key="rule" rule={order.refundRule} />]),
-    '付款和退款都记在「我的订单」里。',
+    '付款、退款和发票都在「我的订单」里。',
   ]
   return (
     <section className={styles.box} aria-labelledby="after-paying">
