@@ -23,8 +23,11 @@ const InvoiceTitle = {
   /** Of a company; a person has none. */
   taxNumber: z._default(
     z.pipe(
-      z.string({ error: '请写税号' }),
-      z.transform((typed) => plainTaxNumber(typed)),
+      z.pipe(
+        z.string({ error: '请写税号' }),
+        z.transform((typed) => plainTaxNumber(typed)),
+      ),
+      z.string().check(z.regex(/^[0-9A-Z]*$/, { error: NO_TAX_NUMBER })),
     ),
     '',
   ),

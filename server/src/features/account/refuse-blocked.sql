@@ -46,3 +46,5 @@ create or replace trigger consents_not_by_blocked after insert on consents
   referencing new table as added for each statement execute function refuse_blocked();
 create or replace trigger study_goals_not_by_blocked after insert on study_goals
   referencing new table as added for each statement execute function refuse_blocked();
+create or replace trigger invoices_not_by_blocked after insert on invoices
+  referencing new table as added for each statement execute function refuse_blocked();

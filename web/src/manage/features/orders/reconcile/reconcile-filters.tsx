@@ -60,7 +60,7 @@ export function ReconcileFilters({ address, from, onShow }: ReconcileFiltersProp
         value={way ?? EVERY_WAY}
         onChoose={(chosen) => onShow({ ...address, way: chosen === EVERY_WAY ? undefined : chosen })}
       />
-      <Text size={12} tone="quiet" className={styles.when}>
+      <Text size={12} tone="quiet">
         每天 06:00 取前一天的账单，三份逐笔比
       </Text>
       <Row as="label" gap={8} atEnd className={styles.only}>
