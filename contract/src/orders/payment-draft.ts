@@ -11,6 +11,9 @@ export const REFUND_FULL_DAYS = 7
 export const REFUND_SPAN_DAYS = 365
 const REFUND_DAYS_MAX = 3650
 
+const fullDays = () => wholeNumber({ label: '几天内全退', min: 0, max: REFUND_DAYS_MAX })
+const spanDays = () => wholeNumber({ label: '按多少天折算', min: 1, max: REFUND_DAYS_MAX })
+
 const fields = {
   payee: line('收款人', MAX_NAME),
   /** Bank and number, each on a line of its own. */
@@ -21,9 +24,12 @@ const fields = {
   /** How long it takes until a payment is confirmed. */
   duration: line('多久确认收款', MAX_ACCOUNT),
   refundRule: paragraph('退款规则', MAX_RULE),
-  /** A refund within these days is proposed whole; later by the share of the span that is left, or of what was not learned. */
-  refundFullDays: z._default(wholeNumber({ label: '几天内全退', min: 0, max: REFUND_DAYS_MAX }), REFUND_FULL_DAYS),
-  refundSpanDays: z._default(wholeNumber({ label: '按多少天折算', min: 1, max: REFUND_DAYS_MAX }), REFUND_SPAN_DAYS),
+  /**
+   * A refund within these days is proposed whole; later by the share of the span that is left, or of what was not learned. A page or a file
+   * without them keeps to the usual terms.
+   */
+  refundFullDays: z.optional(fullDays()),
+  refundSpanDays: z.optional(spanDays()),
 }
 
 const hasWayToPay = /* @__PURE__ */ z.refine<{ account: string; pictureId: number | null }>(
@@ -37,5 +43,10 @@ export type PaymentDraft = z.output<typeof PaymentDraft>
 
 /** The same from the form of the settings, with the version that was seen. */
 export const PaymentChange = z
-  .object({ ...fields, updateTime: z.string({ error: '请带上看到的 updateTime' }) })
+  .object({
+    ...fields,
+    refundFullDays: z._default(fullDays(), REFUND_FULL_DAYS),
+    refundSpanDays: z._default(spanDays(), REFUND_SPAN_DAYS),
+    updateTime: z.string({ error: '请带上看到的 updateTime' }),
+  })
   .check(hasWayToPay)

@@ -13,16 +13,7 @@ const LABELS: Record<keyof PaymentDraft, string> = {
   refundFullDays: '几天内全退',
   refundSpanDays: '按多少天折算',
 }
-const NOTHING: PaymentDraft = {
-  payee: '',
-  account: '',
-  pictureId: null,
-  contact: '',
-  duration: '',
-  refundRule: '',
-  refundFullDays: REFUND_FULL_DAYS,
-  refundSpanDays: REFUND_SPAN_DAYS,
-}
+const NOTHING: PaymentDraft = { payee: '', account: '', pictureId: null, contact: '', duration: '', refundRule: '' }
 const FIRST_ONE = '之前没有写过，没有可改回去的'
 
 /** A picture is shown as its id. */
@@ -46,7 +37,11 @@ export const createPaymentInfoService = (parts: SettingsPageParts) =>
     target: { kind: 'paymentInfo', id: 'payment' },
     call: 'settings.changePayment',
     labels: LABELS,
-    infoOf: (written, updateTime) => ({ ...(z.safeParse(PaymentDraft, written).data ?? NOTHING), updateTime }),
+    infoOf(written, updateTime) {
+      const draft = z.safeParse(PaymentDraft, written).data ?? NOTHING
+      const { refundFullDays = REFUND_FULL_DAYS, refundSpanDays = REFUND_SPAN_DAYS, ...texts } = draft
+      return { ...texts, refundFullDays, refundSpanDays, updateTime }
+    },
     bodyOf: ({ updateTime: _time, ...body }) => body,
     textsOf,
     whyNotUndone: ({ payee }) => (payee === '' ? FIRST_ONE : undefined),

@@ -74,8 +74,9 @@ export function createSiteService({ site, agreements, clock, cache }: Parts) {
         refundTerms: USUAL_TERMS,
       }
     }
-    const { payee, account, pictureId, duration, contact, refundRule, refundFullDays, refundSpanDays } = written
-    const refundTerms = { fullDays: refundFullDays, spanDays: refundSpanDays }
+    const { payee, account, pictureId, duration, contact, refundRule } = written
+    const { refundFullDays: fullDays = REFUND_FULL_DAYS, refundSpanDays: spanDays = REFUND_SPAN_DAYS } = written
+    const refundTerms = { fullDays, spanDays }
     const pictureUrl = (pictureId === null ? undefined : await site.pictureUrl(pictureId, work)) ?? null
     return { instructions: { payee, account, pictureUrl, duration }, contact, refundRule, refundTerms }
   }
