@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
-import { DAY_MS } from '@bee/contract/durations.ts'
-import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from './axe.ts'
 import { expect, MOBILE, PC } from './fixtures.ts'
 import { test } from './manage-fixtures.ts'
 import { enterDesk, isSaid } from './manage-steps.ts'
-import { confirmBeside, holdNews, panelOf, placeOrder, type Placed } from './order-steps.ts'
+import { billTrial, confirmBeside, holdNews, panelOf, placeOrder, type Placed } from './order-steps.ts'
 import { isSettled } from './page-signs.ts'
 import { siteClient } from './site-client.ts'
-import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
 
 const BOM = [0xef, 0xbb, 0xbf]
@@ -28,26 +25,6 @@ const statusOf = async (site: SiteProcess, { member, orderNo }: Placed) =>
   (await siteClient(site, member).orders.info({ orderNo })).status
 const isOpenFor = async (site: SiteProcess, { member, courseId }: Placed) =>
   (await siteClient(site, member).courses.detail({ courseId })).isOpen
-
-const yesterday = () => shanghaiDate(Date.now() - DAY_MS)
-
-/** The bill of a day with a payment that has no number of ours, as the comparison of the morning leaves it. */
-async function billTrial(site: SiteProcess, day: string): Promise<void> {
-  await askDatabase(
-    site,
-    "insert into bill_days (way, day, fetched_at, bill_count, bill_fen) values ('wechat', $1, now(), 1, 1)",
-    [day],
-  )
-  await askDatabase(
-    site,
-    `with line as (
-       insert into bill_lines (way, day, kind, number, gateway_number, refund_key, amount_fen, at)
-       values ('wechat', $1, 'payment', 'TRIAL1', '4200001', '', 1, now()) returning *)
-     insert into bill_differences (way, day, kind, subject, attempt, gateway_number, bill_fen, at, found_at)
-     select way, day, 'trial', gateway_number, number, gateway_number, amount_fen, at, now() from line`,
-    [day],
-  )
-}
 
 const rowOf = (page: Page, orderNo: string) => page.getByRole('row').filter({ hasText: orderNo })
 
@@ -152,7 +129,7 @@ test.describe('PC', () => {
     expect(rowsOf(await readFile(await sheet.path()))).toContain(order.orderNo)
 
     // The day before, somebody paid one fen that is no order's.
-    await billTrial(school, yesterday())
+    await billTrial(school)
     await page.reload()
     await page
       .getByRole('navigation', { name: '订单的状态' })

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS } from '@bee/contract/durations.ts'
+import { shanghaiDate } from '@bee/contract/shanghai-day.ts'
 import type { Page, Route } from '@playwright/test'
 import { expect, register, type Member } from './fixtures.ts'
 import { siteClient } from './site-client.ts'
+import { askDatabase } from './site-database.ts'
 import type { SiteProcess } from './site-process.ts'
 import { staffClient } from './staff-client.ts'
 import type { Colleague } from './staff-session.ts'
@@ -66,6 +69,25 @@ export async function confirmBeside(
   const { orders } = staffClient(site, colleague)
   const { order: seen } = await orders.detail({ orderNo })
   await orders.confirm({ orderNo, version: seen.version, amountFen: price * 100 })
+}
+
+/** The bill of the day before with a payment that has no number of ours, as the comparison of the morning leaves it. */
+export async function billTrial(site: SiteProcess): Promise<void> {
+  const day = shanghaiDate(Date.now() - DAY_MS)
+  await askDatabase(
+    site,
+    "insert into bill_days (way, day, fetched_at, bill_count, bill_fen) values ('wechat', $1, now(), 1, 1) on conflict do nothing",
+    [day],
+  )
+  await askDatabase(
+    site,
+    `with line as (
+       insert into bill_lines (way, day, kind, number, gateway_number, refund_key, amount_fen, at)
+       values ('wechat', $1, 'payment', 'TRIAL1', '4200001', '', 1, now()) on conflict do nothing returning *)
+     insert into bill_differences (way, day, kind, subject, attempt, gateway_number, bill_fen, at, found_at)
+     select way, day, 'trial', gateway_number, number, gateway_number, amount_fen, at, now() from line`,
+    [day],
+  )
 }
 
 const NEWS = /\/manage\/order\/(list|detail)/
