@@ -59,6 +59,7 @@ test('a coupon comes off an order at the computer, and its invoice is asked for 
   const orderNo = placed?.orderNo ?? ''
   await confirmBeside(school, owner, { orderNo, price: course.price - 20 })
 
+  await desk.reload()
   await desk.getByRole('button', { name: /^用了 1\// }).click()
   await expect(desk.getByRole('dialog').getByRole('link', { name: orderNo })).toBeVisible()
   await desk.keyboard.press('Escape')
@@ -72,7 +73,7 @@ test('a coupon comes off an order at the computer, and its invoice is asked for 
   await hand.getByRole('button', { name: /^发票/ }).click()
   const sheet = hand.getByRole('dialog', { name: '发票' })
   await sheet.getByRole('button', { name: '公司' }).click()
-  await sheet.getByLabel('抬头').fill('深圳市腾讯计算机系统有限公司')
+  await sheet.getByRole('textbox', { name: '抬头' }).fill('深圳市腾讯计算机系统有限公司')
   await sheet.getByLabel('税号').fill('9144030071526726XH')
   await sheet.getByLabel('邮箱').fill('cw@honey.cn')
   await sheet.getByRole('button', { name: '申请发票' }).click()
@@ -85,6 +86,9 @@ test('a coupon comes off an order at the computer, and its invoice is asked for 
 
   await desk.goto('/manage/orders/invoices')
   await desk.getByRole('searchbox').fill(orderNo)
+  await desk.keyboard.press('Enter')
+  // Another search closes what is open.
+  await expect(desk).toHaveURL(new RegExp(orderNo))
   await desk.getByRole('link', { name: '深圳市腾讯计算机系统有限公司' }).click()
   const drawer = desk.getByRole('dialog', { name: '发票', exact: true })
   await expect(drawer.getByText('9144030071526726XG')).toBeVisible()
