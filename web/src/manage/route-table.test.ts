@@ -64,6 +64,8 @@ test('what stands beside its list is the same place; another page is not', () =>
     expect(placeOf('/manage/orders/2026111600000093', isNarrow)).toBe('/manage/orders')
     expect(placeOf('/manage/members/7', isNarrow)).toBe('/manage/members/7')
     expect(placeOf('/manage/settings/log', isNarrow)).toBe('/manage/settings/log')
+    expect(placeOf('/manage/orders/coupons', isNarrow)).toBe('/manage/orders/coupons')
+    expect(placeOf('/manage/orders/invoices', isNarrow)).toBe('/manage/orders/invoices')
   }
   expect(placeOf('/manage/inbox/7', false)).toBe('/manage/inbox')
   expect(placeOf('/manage/inbox/7', true)).toBe('/manage/inbox/7')

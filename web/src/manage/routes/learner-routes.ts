@@ -19,11 +19,26 @@ export const LEARNER_ROUTES: readonly DeskRoute[] = [
       [['Esc'], '回到会员列表'],
     ],
   },
+  // These stand before the orders, whose route takes any address below its own for the number of one.
   {
     path: paths.reconcile,
     label: '对账',
     permission: 'orders.read',
     page: 'orders/reconcile',
+    isWithin: true,
+  },
+  {
+    path: paths.coupons,
+    label: '优惠码',
+    permission: 'orders.read',
+    page: 'orders/coupons',
+    isWithin: true,
+  },
+  {
+    path: paths.invoices,
+    label: '发票',
+    permission: 'orders.read',
+    page: 'orders/invoices',
     isWithin: true,
   },
   {
@@ -44,20 +59,6 @@ export const LEARNER_ROUTES: readonly DeskRoute[] = [
       [['Ctrl', 'Enter'], '做这一笔的主要动作'],
       [['Esc'], '放掉选中的，关上这一笔'],
     ],
-  },
-  {
-    path: paths.coupons,
-    label: '优惠码',
-    permission: 'orders.read',
-    page: 'orders/coupons',
-    isWithin: true,
-  },
-  {
-    path: paths.invoices,
-    label: '发票',
-    permission: 'orders.read',
-    page: 'orders/invoices',
-    isWithin: true,
   },
   {
     path: paths.insight,
