@@ -5,7 +5,7 @@ import { common, commonBuild, commonBundling } from './vite-common.ts'
 const SHARED =
   /[\\/](lib|shell|school)[\\/]|[\\/](average|freshness|lists)\.ts$|[\\/](courses|news|about|site)\.queries\.ts$|-choices\.ts$|course-(card|grid)|clamped|more-link|news-story|infiniteQuery|[\\/]ui[\\/]/i
 const BY_FEW_PAGES =
-  /carousel|save-file|school[\\/]agreements|remind-hour|image-preview|infinite-|qr-code|share-panel|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|use-search-words|time-select|type-(filter|menu|panel|tabs|tree)|use-open-panel|debounce|use-list-total|list-(view|controls|location)|marked|split-matches|search-form|line-outbox|small-choice|typed-words|list-fields|list-address|id-fields|profile-sheet|panel|option-buttons|segmented|discount-end)[\w.-]*$/i
+  /carousel|save-file|split-code|school[\\/]agreements|remind-hour|image-preview|infinite-|qr-code|share-panel|rate|use-call-form|[\\/](field|text-area|captcha|dialog|use-used|search-bar|use-search-words|time-select|type-(filter|menu|panel|tabs|tree)|use-open-panel|debounce|use-list-total|list-(view|controls|location)|marked|split-matches|search-form|line-outbox|small-choice|typed-words|list-fields|list-address|id-fields|profile-sheet|panel|option-buttons|segmented|discount-end)[\w.-]*$/i
 
 /**
  * Left alone, every module that two pages share becomes a file of its own, and a page would ask for forty. What the first view
