@@ -119,7 +119,7 @@ test.describe('on a computer', () => {
     await expect(page).toHaveURL(new RegExp(`/subject/play/${courseId}`))
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`/subject/${courseId}$`))
-    // Whoever comes again is not led away.
+    // A member who comes again is not led away.
     await open(page, `/pay/${orderNo}`)
     await expect(page.getByRole('link', { name: '现在去学' })).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])

@@ -21,7 +21,7 @@ export type TitleKind = (typeof TITLE_KINDS)[number]
 
 export const TITLE_KIND_NAMES: Record<TitleKind, string> = { person: '个人', company: '公司' }
 
-/** Of an invoice whose reason nobody has written: the order was refunded. */
+/** The reason of an invoice that a refund has ended. */
 export const REFUNDED_REASON = '订单退款了'
 
 export const INVOICE_FILE_MAX_BYTES = 5 * 1024 * 1024

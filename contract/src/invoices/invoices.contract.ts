@@ -72,7 +72,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 const ofOrder = {
-  /** What another invoice of this order would be about: paid and not given back. Null: none can be asked for, or changed. */
+  /** The sum of another invoice of this order: paid and not given back. Null: none can be asked for, or changed. */
   askableFen: z.nullable(z.int()),
   /** Newest first. */
   invoices: z.array(Invoice),
@@ -87,7 +87,7 @@ export const invoicesContract = {
     input: OneOrder,
     result: z.object({
       ...ofOrder,
-      /** What the member wrote last, for any order. */
+      /** The title that the member wrote last, for any order. */
       last: z.nullable(z.pick(Invoice, { titleKind: true, title: true, taxNumber: true, email: true })),
     }),
   }),

@@ -10,7 +10,7 @@ const OPENID = /^[\w-]{10,64}$/
 /** One try to pay, as the member goes on with it. */
 export const PayingTry = z.object({
   way: z.enum(PAYMENT_WAYS),
-  /** Where it was begun: what is made for a phone is of no use on a computer. */
+  /** The device where it was begun: a link for a phone is of no use on a computer. */
   device: z.enum(PAYING_DEVICES),
   kind: z.enum(PAYING_KINDS),
   /** The text of the code, the address of the link, the instructions by hand; empty for `jsapi`. */
@@ -41,7 +41,7 @@ export const PayingState = z.object({
   course: z.nullable(
     z.object({
       lessonCount: z.int(),
-      /** What it costs without a coupon. The order keeps its own price. */
+      /** The price without a coupon. The order keeps its own. */
       priceFen: z.int(),
       /** The member may watch it all without paying. */
       isOpen: z.boolean(),

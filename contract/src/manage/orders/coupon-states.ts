@@ -1,4 +1,4 @@
-/** What stands beside a coupon in the desk's list. */
+/** The state of a coupon in the desk's list. */
 export const COUPON_STATES = ['coming', 'open', 'used-up', 'over', 'stopped'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 

@@ -37,7 +37,7 @@ export const ManagedInvoice = z.object({
   nickName: z.nullable(z.string()),
   /** Of the order now. */
   refundedFen: z.int(),
-  /** Who issued, refused or reversed it; empty while nobody has. */
+  /** The colleague who issued, refused or reversed it; empty before. */
   handledBy: z.string(),
 })
 export type ManagedInvoice = z.infer<typeof ManagedInvoice>

@@ -95,9 +95,9 @@ export const OrderDetail = z.object({
       state: z.enum(REFUND_STATES),
       /** Of money that paid no order. */
       isExtra: z.boolean(),
-      /** What the gateway said when it did not give it back, with the way out; empty otherwise. */
+      /** The gateway's sentence when it did not give it back, with the way out; empty otherwise. */
       sentence: z.string(),
-      /** Who asked for it. */
+      /** The colleague who asked for it. */
       actorName: z.string(),
       time: time(),
       /** Null while it is under way. */

@@ -1,6 +1,6 @@
 /** Words of the daily reconciliation without a schema, for pages that carry none. */
 
-/** What bill, ledger and courses disagree about. */
+/** The kinds of differences between bill, ledger and courses. */
 export const DIFFERENCE_KINDS = [
   'unheard',
   'unopened',
@@ -15,7 +15,7 @@ export const DIFFERENCE_KINDS = [
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 /**
- * What settles a difference on this page. Money that goes back takes the ways of the order, `give-back` and `refund`, with their own right
+ * The acts that settle a difference on this page. Money that goes back takes the ways of the order, `give-back` and `refund`, with their own right
  * and limit.
  */
 export const SETTLING_ACTS = [

@@ -18,7 +18,7 @@ export const Difference = z.object({
   id: z.int(),
   kind: z.enum(DIFFERENCE_KINDS),
   way: z.enum(ONLINE_WAYS),
-  /** Who, how much and what, in one line. */
+  /** Member, sum and course, in one line. */
   title: z.string(),
   /** The order, the course, the cause, and what the first act does. */
   detail: z.string(),
@@ -50,7 +50,7 @@ export const BillDay = z.object({
   /** 2026-11-16, of Asia/Shanghai. */
   day: z.string(),
   state: z.enum(BILL_DAY_STATES),
-  /** What is the matter, in a few words. */
+  /** The cause, in a few words. */
   sentence: z.string(),
   /** Null while no bill is there. */
   bill: z.nullable(Sum),

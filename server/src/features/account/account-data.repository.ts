@@ -98,7 +98,7 @@ export function createAccountDataRepository(database: Database) {
         .where('user_id', '=', userId)
         .where('status', '=', 'pending')
         .execute()
-      // What was issued stays for the tax office; what was not is nobody's any more.
+      // Issued invoices stay for the tax office; requests go with the member.
       await transaction
         .deleteFrom('invoices')
         .where('user_id', '=', userId)

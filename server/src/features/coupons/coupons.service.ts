@@ -58,7 +58,7 @@ export function createCouponsService(parts: {
     if (coupon?.isUsedUp) throw conflict('这笔订单的优惠码已经被用完了，请会员重新下单')
   }
 
-  /** What the sheet of a course offers: a field for a code, and the member's own ones beside it. */
+  /** The coupons of the order sheet: a field for a code, and the member's own ones beside it. */
   async function offer(buyer: Omit<CouponWish, 'code'>) {
     const now = clock.now()
     const takesCoupons = await coupons.isOffered(buyer, now)

@@ -30,7 +30,7 @@ function placeOf(name: GatewayName, { address = '', host = '', port = '' }: Gate
 const daysLeft = (endsAt: Date, now: Date) => Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)
 
 interface EndWords {
-  /** What does not work any more. */
+  /** The part that does not work any more. */
   lost: string
   /** How it is mended. */
   wayOut: string

@@ -25,7 +25,7 @@ interface SeenInvoice {
 const auditSnapshot = ({ state, number, version }: InvoiceRow) => ({ state, number, version })
 const labelOf = ({ title, orderNo, amountFen }: InvoiceRow) => `${title}，${moneyWords(amountFen)}，订单 ${orderNo}`
 
-/** What colleagues do with an invoice: issue it, send the request back, note that it was reversed. */
+/** The acts of colleagues on an invoice: issue it, send the request back, note that it was reversed. */
 export function createInvoiceActsService(parts: {
   desk: InvoiceDeskRepository
   invoices: Pick<InvoicesRepository, 'known'>

@@ -4,7 +4,7 @@ import type { ManagedInvoice } from '@bee/contract/manage/orders/invoices.contra
 import type { Outcome } from '../../http/staff/staff-write.ts'
 import type { InvoiceRow } from './invoices.repository.ts'
 
-/** What a refund has done has no reason of its own. */
+/** An invoice that a refund has changed has no reason of its own. */
 export const reasonOf = ({ state, reason }: Pick<InvoiceRow, 'state' | 'reason'>): string =>
   reason === '' && (state === 'to-reverse' || state === 'refused') ? REFUNDED_REASON : reason
 

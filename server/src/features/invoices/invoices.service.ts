@@ -8,7 +8,7 @@ import type { InvoicedOrder, InvoiceRow, InvoicesRepository } from './invoices.r
 
 const NO_SUCH_ORDER = '没有这个订单'
 
-/** What another invoice would be about, or a waiting one that is changed. */
+/** The sum of another invoice, or of a waiting one that is changed. */
 function askableFen({ isPaid, leftFen }: InvoicedOrder, [newest]: readonly InvoiceRow[]): number | null {
   const isBarred = newest !== undefined && newest.state !== 'asked' && OPEN_INVOICE_STATES.includes(newest.state)
   return isPaid && leftFen > 0 && !isBarred ? leftFen : null

@@ -113,7 +113,7 @@ it('is asked for a paid order, changed while it waits, issued with its file, and
   expect((await download(invoiceId, {})).statusCode).toBe(401)
   await expect(as(stranger).invoices.ofOrder({ orderNo })).rejects.toMatchObject({ status: 404 })
   await expect(as().invoices.ask({ orderNo, ...PERSON })).rejects.toMatchObject({ status: 409 })
-  // What was written last is there for the next order.
+  // The title that was written last is there for the next order.
   expect((await as().invoices.ofOrder({ orderNo })).last).toEqual(COMPANY)
 })
 
@@ -168,7 +168,7 @@ it('is to be reversed when its order is refunded, and a reversed one leaves room
   expect((await messages())[0]).toContain('已经红冲')
   expect((await as().invoices.ofOrder({ orderNo })).askableFen).toBe(19_900)
   await as().invoices.ask({ orderNo, ...COMPANY })
-  // What still waits follows the refund: less, and then nothing.
+  // A waiting request follows the refund: less, and then nothing.
   await refund(900)
   expect(await newest()).toMatchObject({ state: 'asked', amountFen: 19_000 })
   await refund(19_000)

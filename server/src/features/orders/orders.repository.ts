@@ -28,7 +28,7 @@ export const MOVED_COLUMNS = sql`number, user_id as "userId", course_id as "cour
 const isOverdue = (since: Date) => sql`orders.created_at <= ${since} and
   (orders.waits_from is null or orders.waits_from <= ${since})`
 
-/** What a course costs at a moment, its discount taken off. */
+/** The price of a course at a moment, its discount taken off. */
 export const askedFen = (now: Date) => sql<number>`
   case when discount_fen < price_fen and discount_until > ${now} then discount_fen else price_fen end`
 
@@ -86,7 +86,7 @@ export function createOrdersRepository(database: Database) {
       number: string
       userId: number
       courseId: number
-      /** What the course costs before the coupon, as the member saw it. */
+      /** The price of the course before the coupon, as the member saw it. */
       askedFen: number
       coupon: { id: number; code: string; offFen: number } | undefined
       refundRule: string

@@ -102,7 +102,7 @@ export function createOrdersService(parts: {
     return coupons.take(work, { ...buyer, code })
   }
 
-  /** What an order would cost now, and how that comes about. Nothing is taken by asking. */
+  /** The quote of an order that would be placed now. Asking takes no coupon. */
   async function quote(userId: number, { courseId, coupon: code }: { courseId: number; coupon?: string | undefined }) {
     const course = await orders.priceOf(courseId, clock.now())
     if (!course) throw notFound(NO_SUCH_COURSE)

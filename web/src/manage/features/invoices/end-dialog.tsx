@@ -6,8 +6,7 @@ import { useAction } from '../../api/use-action.ts'
 import { AfterClick } from '../../ui/after-click.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import { Pills } from '../../ui/segment.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ReasonFields } from '../../ui/fields/reason-fields.tsx'
 
 const WORDS = {
   refuse: {
@@ -66,19 +65,11 @@ export function EndDialog({ kind, invoice: { invoiceId, version }, onClose }: En
       }}
       onClose={onClose}
     >
-      <TextField
-        label="原因，会员看得到"
-        autoComplete="off"
+      <ReasonFields
+        reason={reason}
+        usual={usual}
         maxLength={ORDER_REASON_MAX_CHARACTERS}
-        isFirst
-        error={isMissing && reason.trim() === '' ? '请写原因' : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Pills
-        label="常用的原因"
-        options={usual.map((words) => ({ value: words, label: words }))}
-        value={reason as (typeof usual)[number]}
+        isMissing={isMissing}
         onChange={setReason}
       />
       <AfterClick lines={after} />

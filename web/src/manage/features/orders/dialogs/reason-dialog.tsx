@@ -5,8 +5,7 @@ import { useManageApi } from '../../../api/manage-api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showNotice } from '../../../ui/notice-store.ts'
-import { Pills } from '../../../ui/segment.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { ReasonFields } from '../../../ui/fields/reason-fields.tsx'
 import { memberName } from '../list/order-columns.tsx'
 import { money } from '../order-words.ts'
 import { AfterClick } from '../../../ui/after-click.tsx'
@@ -77,19 +76,11 @@ export function ReasonDialog({ kind, order, onClose }: ReasonDialogProps) {
       onClose={onClose}
     >
       <OrderThing order={order} line={`${orderNo}，${money(order.priceFen)}`} />
-      <TextField
-        label="原因，会员看得到"
-        autoComplete="off"
+      <ReasonFields
+        reason={reason}
+        usual={usual}
         maxLength={ORDER_REASON_MAX_CHARACTERS}
-        isFirst
-        error={isMissing && reason.trim() === '' ? '请写原因' : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Pills
-        label="常用的原因"
-        options={usual.map((words) => ({ value: words, label: words }))}
-        value={reason as (typeof usual)[number]}
+        isMissing={isMissing}
         onChange={setReason}
       />
       <AfterClick lines={after} />
