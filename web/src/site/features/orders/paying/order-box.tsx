@@ -4,6 +4,7 @@ import { bindName } from '../../../../lib/bind-name.ts'
 import { Row, Text } from '../../../../ui/layout/pieces.tsx'
 import { LazyImage } from '../../../../ui/pictures/image.tsx'
 import { OrderLines } from '../order-lines.tsx'
+import own from './order-box.module.css'
 import styles from './paying.module.css'
 
 /** What is bought, and what its price is made of. On phones the whole price stands at the top of the page already. */
@@ -31,7 +32,7 @@ export function OrderBox({
           alt=""
           width={160}
           height={90}
-          className={styles.cover}
+          className={own.cover}
           eager
         />
         <Text shrinks>
@@ -43,15 +44,15 @@ export function OrderBox({
           </Text>
         </Text>
       </Row>
-      <div className={styles.lines}>
+      <div className={own.lines}>
         <OrderLines lines={lines} isWhole />
         {isPhone ? (
-          <Row justify="between" tone="soft" className={styles.line}>
+          <Row justify="between" tone="soft" className={own.line}>
             单号
             <Text tone="full">{orderNo}</Text>
           </Row>
         ) : (
-          <Row justify="between" size={15} className={styles.sum}>
+          <Row justify="between" size={15} className={own.sum}>
             {order.status === 'pending' ? '应付' : '金额'}
             <Text as="b" size={24} line={32}>
               ¥{price}

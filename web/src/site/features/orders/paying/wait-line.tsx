@@ -3,6 +3,7 @@ import type { PaymentWayName } from '@bee/contract/orders/payment-ways.ts'
 import { useState } from 'react'
 import { Row } from '../../../../ui/layout/pieces.tsx'
 import { appName } from './paying-words.ts'
+import own from './wait-line.module.css'
 import styles from './paying.module.css'
 
 /** Three cells, and what is waited for. After a minute it says what else there is to do. */
@@ -11,7 +12,7 @@ export function WaitLine({ way, now, isShort = false }: { way: PaymentWayName; n
   const isLong = now - since > MINUTE_MS
   return (
     <Row as="p" gap={10} className={styles.wait}>
-      <span className={styles.cells} aria-hidden="true">
+      <span className={own.cells} aria-hidden="true">
         <i />
         <i />
         <i />
